@@ -18,145 +18,150 @@ import * as module15 from './features/activity/activity-collect/collection-rule.
 import * as module16 from './features/activity/activity-collect/exchange.ts';
 import * as module17 from './features/activity/activity-collect/icon-collection.ts';
 import * as module18 from './features/activity/activity-collect/record.ts';
-import * as module19 from './features/activity/activity-rank/rank-rule.ts';
-import * as module20 from './features/activity/activity-rank/rule.ts';
-import * as module21 from './features/activity/activity-rank/settle.ts';
-import * as module22 from './features/activity/activity-rank/source.ts';
-import * as module23 from './features/activity/activity.ts';
-import * as module24 from './features/activity/championship/championship-rule.ts';
-import * as module25 from './features/activity/championship/championship.ts';
-import * as module26 from './features/activity/championship/record.ts';
-import * as module27 from './features/activity/championship/results.ts';
-import * as module28 from './features/activity/championship/settle.ts';
-import * as module29 from './features/approval/approval.ts';
-import * as module30 from './features/auth/factor.ts';
-import * as module31 from './features/auth/login.ts';
-import * as module32 from './features/auth/passkey.ts';
-import * as module33 from './features/auth/preferences.ts';
-import * as module34 from './features/auth/session-end.ts';
-import * as module35 from './features/auth/session.ts';
-import * as module36 from './features/auth/step-up.ts';
-import * as module37 from './features/dashboard/dashboard.ts';
-import * as module38 from './features/export/job.ts';
-import * as module39 from './features/fishing/transfer-record.ts';
-import * as module40 from './features/jump-to-url/jump-to-url.ts';
-import * as module41 from './features/log/audit.ts';
-import * as module42 from './features/log/export.ts';
-import * as module43 from './features/log/job.ts';
-import * as module44 from './features/log/mail.ts';
-import * as module45 from './features/log/object-history.ts';
-import * as module46 from './features/log/seamless.ts';
-import * as module47 from './features/log/sign-in.ts';
-import * as module48 from './features/maintain/block.ts';
-import * as module49 from './features/maintain/compensate.ts';
-import * as module50 from './features/maintain/game-speed.ts';
-import * as module51 from './features/maintain/invalid-bet.ts';
-import * as module52 from './features/permission/access-request.ts';
-import * as module53 from './features/permission/access-review.ts';
-import * as module54 from './features/permission/auth-rule.ts';
-import * as module55 from './features/permission/group.ts';
-import * as module56 from './features/permission/who-has.ts';
-import * as module57 from './features/register/register.ts';
-import * as module58 from './features/register/reset-password.ts';
-import * as module59 from './features/register/verify-email.ts';
-import * as module60 from './features/report/agent-month-report.ts';
-import * as module61 from './features/report/agent-report.ts';
-import * as module62 from './features/report/compare.ts';
-import * as module63 from './features/report/explain.ts';
-import * as module64 from './features/report/game-report.ts';
-import * as module65 from './features/report/money-report.ts';
-import * as module66 from './features/report/reconcile-report.ts';
-import * as module67 from './features/report/reconcile-tolerance.ts';
-import * as module68 from './features/report/reconcile-upload.ts';
-import * as module69 from './features/report/scope.ts';
-import * as module70 from './features/report/settlement-invoice.ts';
-import * as module71 from './features/report/settlement-report.ts';
-import * as module72 from './features/report/settlement-run.ts';
-import * as module73 from './features/report/settlement-terms.ts';
-import * as module74 from './features/report/site-day-report.ts';
-import * as module75 from './features/report/site-report.ts';
-import * as module76 from './features/report/subagent-report.ts';
-import * as module77 from './features/report/trend.ts';
-import * as module78 from './features/report/user-report.ts';
-import * as module79 from './features/search/find.ts';
-import * as module80 from './features/search/player.ts';
-import * as module81 from './features/set-up/agent.ts';
-import * as module82 from './features/set-up/coin.ts';
-import * as module83 from './features/set-up/compliance.ts';
-import * as module84 from './features/set-up/currency.ts';
-import * as module85 from './features/set-up/effect.ts';
-import * as module86 from './features/set-up/game-availability.ts';
-import * as module87 from './features/set-up/game-import.ts';
-import * as module88 from './features/set-up/game-odds.ts';
-import * as module89 from './features/set-up/game.ts';
-import * as module90 from './features/set-up/live.ts';
-import * as module91 from './features/set-up/subagent-group.ts';
-import * as module92 from './features/set-up/subagent.ts';
-import * as module93 from './features/set-up/website-copy.ts';
-import * as module94 from './features/set-up/website-game.ts';
-import * as module95 from './features/set-up/website-group.ts';
-import * as module96 from './features/set-up/website-keys.ts';
-import * as module97 from './features/set-up/website-wallet.ts';
-import * as module98 from './features/set-up/website.ts';
-import * as module99 from './features/statistics/account-play-chart.ts';
-import * as module100 from './features/statistics/buckets.ts';
-import * as module101 from './features/statistics/game-kpi.ts';
-import * as module102 from './features/statistics/game-run-chart.ts';
-import * as module103 from './features/statistics/prize-distribute.ts';
-import * as module104 from './features/statistics/user-data-analyse.ts';
-import * as module105 from './features/statistics/wallet-record.ts';
-import * as module106 from './features/system/api-reference.ts';
-import * as module107 from './features/system/completeness.ts';
-import * as module108 from './features/system/setting.ts';
-import * as module109 from './features/user/avatar.ts';
-import * as module110 from './features/user/password-strength.ts';
-import * as module111 from './features/user/saved-view.ts';
-import * as module112 from './features/user/table-layout.ts';
-import * as module113 from './features/user/user-access.ts';
-import * as module114 from './features/user/user.ts';
-import * as module115 from './kit/api-type.ts';
-import * as module116 from './kit/bulk.ts';
-import * as module117 from './kit/buy-mode.ts';
-import * as module118 from './kit/disk-state.ts';
-import * as module119 from './kit/effect.ts';
-import * as module120 from './kit/endpoint.ts';
-import * as module121 from './kit/envelope.ts';
-import * as module122 from './kit/fields.ts';
-import * as module123 from './kit/fishing-round.ts';
-import * as module124 from './kit/game-type.ts';
-import * as module125 from './kit/import.ts';
-import * as module126 from './kit/incomplete.ts';
-import * as module127 from './kit/jurisdiction.ts';
-import * as module128 from './kit/lottery-round.ts';
-import * as module129 from './kit/money.ts';
-import * as module130 from './kit/page.ts';
-import * as module131 from './kit/picture.ts';
-import * as module132 from './kit/plan.ts';
-import * as module133 from './kit/risk.ts';
-import * as module134 from './kit/round.ts';
-import * as module135 from './kit/sub-agent-ids.ts';
-import * as module136 from './kit/time.ts';
-import * as module137 from './kit/wallet-reasons.ts';
-import * as module138 from './kit/writes.ts';
-import * as module139 from './platform/activities.ts';
-import * as module140 from './platform/activity-data.ts';
-import * as module141 from './platform/bet-fields.ts';
-import * as module142 from './platform/bet-tickets.ts';
-import * as module143 from './platform/bets.ts';
-import * as module144 from './platform/collections.ts';
-import * as module145 from './platform/config.ts';
-import * as module146 from './platform/fishing-slices.ts';
-import * as module147 from './platform/lottery-results.ts';
-import * as module148 from './platform/play-rule.ts';
-import * as module149 from './platform/problem.ts';
-import * as module150 from './platform/promo-credits.ts';
-import * as module151 from './platform/row.ts';
-import * as module152 from './platform/seamless-calls.ts';
-import * as module153 from './platform/sessions.ts';
-import * as module154 from './platform/tournament.ts';
-import * as module155 from './platform/transfers.ts';
-import * as module156 from './platform/vendor-bets.ts';
-import * as module157 from './platform/wallet-txns.ts';
+import * as module19 from './features/activity/activity-rank/gifts.ts';
+import * as module20 from './features/activity/activity-rank/rank-rule.ts';
+import * as module21 from './features/activity/activity-rank/red-packet-rule.ts';
+import * as module22 from './features/activity/activity-rank/rule.ts';
+import * as module23 from './features/activity/activity-rank/scatter-rule.ts';
+import * as module24 from './features/activity/activity-rank/settle.ts';
+import * as module25 from './features/activity/activity-rank/source.ts';
+import * as module26 from './features/activity/activity.ts';
+import * as module27 from './features/activity/championship/championship-rule.ts';
+import * as module28 from './features/activity/championship/championship.ts';
+import * as module29 from './features/activity/championship/record.ts';
+import * as module30 from './features/activity/championship/results.ts';
+import * as module31 from './features/activity/championship/settle.ts';
+import * as module32 from './features/approval/approval.ts';
+import * as module33 from './features/auth/factor.ts';
+import * as module34 from './features/auth/login.ts';
+import * as module35 from './features/auth/passkey.ts';
+import * as module36 from './features/auth/preferences.ts';
+import * as module37 from './features/auth/session-end.ts';
+import * as module38 from './features/auth/session.ts';
+import * as module39 from './features/auth/step-up.ts';
+import * as module40 from './features/dashboard/dashboard.ts';
+import * as module41 from './features/export/job.ts';
+import * as module42 from './features/fishing/transfer-record.ts';
+import * as module43 from './features/jump-to-url/jump-to-url.ts';
+import * as module44 from './features/log/audit.ts';
+import * as module45 from './features/log/export.ts';
+import * as module46 from './features/log/job.ts';
+import * as module47 from './features/log/mail.ts';
+import * as module48 from './features/log/object-history.ts';
+import * as module49 from './features/log/seamless.ts';
+import * as module50 from './features/log/sign-in.ts';
+import * as module51 from './features/maintain/block.ts';
+import * as module52 from './features/maintain/compensate.ts';
+import * as module53 from './features/maintain/game-speed.ts';
+import * as module54 from './features/maintain/invalid-bet.ts';
+import * as module55 from './features/permission/access-request.ts';
+import * as module56 from './features/permission/access-review.ts';
+import * as module57 from './features/permission/auth-rule.ts';
+import * as module58 from './features/permission/group.ts';
+import * as module59 from './features/permission/who-has.ts';
+import * as module60 from './features/register/register.ts';
+import * as module61 from './features/register/reset-password.ts';
+import * as module62 from './features/register/verify-email.ts';
+import * as module63 from './features/report/agent-month-report.ts';
+import * as module64 from './features/report/agent-report.ts';
+import * as module65 from './features/report/compare.ts';
+import * as module66 from './features/report/explain.ts';
+import * as module67 from './features/report/game-report.ts';
+import * as module68 from './features/report/money-report.ts';
+import * as module69 from './features/report/reconcile-report.ts';
+import * as module70 from './features/report/reconcile-tolerance.ts';
+import * as module71 from './features/report/reconcile-upload.ts';
+import * as module72 from './features/report/scope.ts';
+import * as module73 from './features/report/settlement-invoice.ts';
+import * as module74 from './features/report/settlement-report.ts';
+import * as module75 from './features/report/settlement-run.ts';
+import * as module76 from './features/report/settlement-terms.ts';
+import * as module77 from './features/report/site-day-report.ts';
+import * as module78 from './features/report/site-report.ts';
+import * as module79 from './features/report/subagent-report.ts';
+import * as module80 from './features/report/trend.ts';
+import * as module81 from './features/report/user-report.ts';
+import * as module82 from './features/search/find.ts';
+import * as module83 from './features/search/player.ts';
+import * as module84 from './features/set-up/agent.ts';
+import * as module85 from './features/set-up/coin.ts';
+import * as module86 from './features/set-up/compliance.ts';
+import * as module87 from './features/set-up/currency.ts';
+import * as module88 from './features/set-up/effect.ts';
+import * as module89 from './features/set-up/game-availability.ts';
+import * as module90 from './features/set-up/game-import.ts';
+import * as module91 from './features/set-up/game-odds.ts';
+import * as module92 from './features/set-up/game.ts';
+import * as module93 from './features/set-up/live.ts';
+import * as module94 from './features/set-up/subagent-group.ts';
+import * as module95 from './features/set-up/subagent.ts';
+import * as module96 from './features/set-up/website-copy.ts';
+import * as module97 from './features/set-up/website-game.ts';
+import * as module98 from './features/set-up/website-group.ts';
+import * as module99 from './features/set-up/website-keys.ts';
+import * as module100 from './features/set-up/website-wallet.ts';
+import * as module101 from './features/set-up/website.ts';
+import * as module102 from './features/statistics/account-play-chart.ts';
+import * as module103 from './features/statistics/buckets.ts';
+import * as module104 from './features/statistics/game-kpi.ts';
+import * as module105 from './features/statistics/game-run-chart.ts';
+import * as module106 from './features/statistics/prize-distribute.ts';
+import * as module107 from './features/statistics/user-data-analyse.ts';
+import * as module108 from './features/statistics/wallet-record.ts';
+import * as module109 from './features/system/api-reference.ts';
+import * as module110 from './features/system/completeness.ts';
+import * as module111 from './features/system/setting.ts';
+import * as module112 from './features/user/avatar.ts';
+import * as module113 from './features/user/password-strength.ts';
+import * as module114 from './features/user/saved-view.ts';
+import * as module115 from './features/user/table-layout.ts';
+import * as module116 from './features/user/user-access.ts';
+import * as module117 from './features/user/user.ts';
+import * as module118 from './kit/api-type.ts';
+import * as module119 from './kit/bulk.ts';
+import * as module120 from './kit/buy-mode.ts';
+import * as module121 from './kit/disk-state.ts';
+import * as module122 from './kit/effect.ts';
+import * as module123 from './kit/endpoint.ts';
+import * as module124 from './kit/envelope.ts';
+import * as module125 from './kit/fields.ts';
+import * as module126 from './kit/fishing-round.ts';
+import * as module127 from './kit/game-type.ts';
+import * as module128 from './kit/import.ts';
+import * as module129 from './kit/incomplete.ts';
+import * as module130 from './kit/jurisdiction.ts';
+import * as module131 from './kit/lottery-round.ts';
+import * as module132 from './kit/money.ts';
+import * as module133 from './kit/page.ts';
+import * as module134 from './kit/picture.ts';
+import * as module135 from './kit/plan.ts';
+import * as module136 from './kit/risk.ts';
+import * as module137 from './kit/round.ts';
+import * as module138 from './kit/sub-agent-ids.ts';
+import * as module139 from './kit/time.ts';
+import * as module140 from './kit/wallet-reasons.ts';
+import * as module141 from './kit/writes.ts';
+import * as module142 from './platform/activities.ts';
+import * as module143 from './platform/activity-data.ts';
+import * as module144 from './platform/bet-fields.ts';
+import * as module145 from './platform/bet-tickets.ts';
+import * as module146 from './platform/bets.ts';
+import * as module147 from './platform/collections.ts';
+import * as module148 from './platform/config.ts';
+import * as module149 from './platform/fishing-slices.ts';
+import * as module150 from './platform/lottery-results.ts';
+import * as module151 from './platform/play-rule.ts';
+import * as module152 from './platform/problem.ts';
+import * as module153 from './platform/promo-credits.ts';
+import * as module154 from './platform/red-packets.ts';
+import * as module155 from './platform/row.ts';
+import * as module156 from './platform/scatters.ts';
+import * as module157 from './platform/seamless-calls.ts';
+import * as module158 from './platform/sessions.ts';
+import * as module159 from './platform/tournament.ts';
+import * as module160 from './platform/transfers.ts';
+import * as module161 from './platform/vendor-bets.ts';
+import * as module162 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -178,143 +183,148 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/activity/activity-collect/exchange': module16,
   'features/activity/activity-collect/icon-collection': module17,
   'features/activity/activity-collect/record': module18,
-  'features/activity/activity-rank/rank-rule': module19,
-  'features/activity/activity-rank/rule': module20,
-  'features/activity/activity-rank/settle': module21,
-  'features/activity/activity-rank/source': module22,
-  'features/activity/activity': module23,
-  'features/activity/championship/championship-rule': module24,
-  'features/activity/championship/championship': module25,
-  'features/activity/championship/record': module26,
-  'features/activity/championship/results': module27,
-  'features/activity/championship/settle': module28,
-  'features/approval/approval': module29,
-  'features/auth/factor': module30,
-  'features/auth/login': module31,
-  'features/auth/passkey': module32,
-  'features/auth/preferences': module33,
-  'features/auth/session-end': module34,
-  'features/auth/session': module35,
-  'features/auth/step-up': module36,
-  'features/dashboard/dashboard': module37,
-  'features/export/job': module38,
-  'features/fishing/transfer-record': module39,
-  'features/jump-to-url/jump-to-url': module40,
-  'features/log/audit': module41,
-  'features/log/export': module42,
-  'features/log/job': module43,
-  'features/log/mail': module44,
-  'features/log/object-history': module45,
-  'features/log/seamless': module46,
-  'features/log/sign-in': module47,
-  'features/maintain/block': module48,
-  'features/maintain/compensate': module49,
-  'features/maintain/game-speed': module50,
-  'features/maintain/invalid-bet': module51,
-  'features/permission/access-request': module52,
-  'features/permission/access-review': module53,
-  'features/permission/auth-rule': module54,
-  'features/permission/group': module55,
-  'features/permission/who-has': module56,
-  'features/register/register': module57,
-  'features/register/reset-password': module58,
-  'features/register/verify-email': module59,
-  'features/report/agent-month-report': module60,
-  'features/report/agent-report': module61,
-  'features/report/compare': module62,
-  'features/report/explain': module63,
-  'features/report/game-report': module64,
-  'features/report/money-report': module65,
-  'features/report/reconcile-report': module66,
-  'features/report/reconcile-tolerance': module67,
-  'features/report/reconcile-upload': module68,
-  'features/report/scope': module69,
-  'features/report/settlement-invoice': module70,
-  'features/report/settlement-report': module71,
-  'features/report/settlement-run': module72,
-  'features/report/settlement-terms': module73,
-  'features/report/site-day-report': module74,
-  'features/report/site-report': module75,
-  'features/report/subagent-report': module76,
-  'features/report/trend': module77,
-  'features/report/user-report': module78,
-  'features/search/find': module79,
-  'features/search/player': module80,
-  'features/set-up/agent': module81,
-  'features/set-up/coin': module82,
-  'features/set-up/compliance': module83,
-  'features/set-up/currency': module84,
-  'features/set-up/effect': module85,
-  'features/set-up/game-availability': module86,
-  'features/set-up/game-import': module87,
-  'features/set-up/game-odds': module88,
-  'features/set-up/game': module89,
-  'features/set-up/live': module90,
-  'features/set-up/subagent-group': module91,
-  'features/set-up/subagent': module92,
-  'features/set-up/website-copy': module93,
-  'features/set-up/website-game': module94,
-  'features/set-up/website-group': module95,
-  'features/set-up/website-keys': module96,
-  'features/set-up/website-wallet': module97,
-  'features/set-up/website': module98,
-  'features/statistics/account-play-chart': module99,
-  'features/statistics/buckets': module100,
-  'features/statistics/game-kpi': module101,
-  'features/statistics/game-run-chart': module102,
-  'features/statistics/prize-distribute': module103,
-  'features/statistics/user-data-analyse': module104,
-  'features/statistics/wallet-record': module105,
-  'features/system/api-reference': module106,
-  'features/system/completeness': module107,
-  'features/system/setting': module108,
-  'features/user/avatar': module109,
-  'features/user/password-strength': module110,
-  'features/user/saved-view': module111,
-  'features/user/table-layout': module112,
-  'features/user/user-access': module113,
-  'features/user/user': module114,
-  'kit/api-type': module115,
-  'kit/bulk': module116,
-  'kit/buy-mode': module117,
-  'kit/disk-state': module118,
-  'kit/effect': module119,
-  'kit/endpoint': module120,
-  'kit/envelope': module121,
-  'kit/fields': module122,
-  'kit/fishing-round': module123,
-  'kit/game-type': module124,
-  'kit/import': module125,
-  'kit/incomplete': module126,
-  'kit/jurisdiction': module127,
-  'kit/lottery-round': module128,
-  'kit/money': module129,
-  'kit/page': module130,
-  'kit/picture': module131,
-  'kit/plan': module132,
-  'kit/risk': module133,
-  'kit/round': module134,
-  'kit/sub-agent-ids': module135,
-  'kit/time': module136,
-  'kit/wallet-reasons': module137,
-  'kit/writes': module138,
-  'platform/activities': module139,
-  'platform/activity-data': module140,
-  'platform/bet-fields': module141,
-  'platform/bet-tickets': module142,
-  'platform/bets': module143,
-  'platform/collections': module144,
-  'platform/config': module145,
-  'platform/fishing-slices': module146,
-  'platform/lottery-results': module147,
-  'platform/play-rule': module148,
-  'platform/problem': module149,
-  'platform/promo-credits': module150,
-  'platform/row': module151,
-  'platform/seamless-calls': module152,
-  'platform/sessions': module153,
-  'platform/tournament': module154,
-  'platform/transfers': module155,
-  'platform/vendor-bets': module156,
-  'platform/wallet-txns': module157,
+  'features/activity/activity-rank/gifts': module19,
+  'features/activity/activity-rank/rank-rule': module20,
+  'features/activity/activity-rank/red-packet-rule': module21,
+  'features/activity/activity-rank/rule': module22,
+  'features/activity/activity-rank/scatter-rule': module23,
+  'features/activity/activity-rank/settle': module24,
+  'features/activity/activity-rank/source': module25,
+  'features/activity/activity': module26,
+  'features/activity/championship/championship-rule': module27,
+  'features/activity/championship/championship': module28,
+  'features/activity/championship/record': module29,
+  'features/activity/championship/results': module30,
+  'features/activity/championship/settle': module31,
+  'features/approval/approval': module32,
+  'features/auth/factor': module33,
+  'features/auth/login': module34,
+  'features/auth/passkey': module35,
+  'features/auth/preferences': module36,
+  'features/auth/session-end': module37,
+  'features/auth/session': module38,
+  'features/auth/step-up': module39,
+  'features/dashboard/dashboard': module40,
+  'features/export/job': module41,
+  'features/fishing/transfer-record': module42,
+  'features/jump-to-url/jump-to-url': module43,
+  'features/log/audit': module44,
+  'features/log/export': module45,
+  'features/log/job': module46,
+  'features/log/mail': module47,
+  'features/log/object-history': module48,
+  'features/log/seamless': module49,
+  'features/log/sign-in': module50,
+  'features/maintain/block': module51,
+  'features/maintain/compensate': module52,
+  'features/maintain/game-speed': module53,
+  'features/maintain/invalid-bet': module54,
+  'features/permission/access-request': module55,
+  'features/permission/access-review': module56,
+  'features/permission/auth-rule': module57,
+  'features/permission/group': module58,
+  'features/permission/who-has': module59,
+  'features/register/register': module60,
+  'features/register/reset-password': module61,
+  'features/register/verify-email': module62,
+  'features/report/agent-month-report': module63,
+  'features/report/agent-report': module64,
+  'features/report/compare': module65,
+  'features/report/explain': module66,
+  'features/report/game-report': module67,
+  'features/report/money-report': module68,
+  'features/report/reconcile-report': module69,
+  'features/report/reconcile-tolerance': module70,
+  'features/report/reconcile-upload': module71,
+  'features/report/scope': module72,
+  'features/report/settlement-invoice': module73,
+  'features/report/settlement-report': module74,
+  'features/report/settlement-run': module75,
+  'features/report/settlement-terms': module76,
+  'features/report/site-day-report': module77,
+  'features/report/site-report': module78,
+  'features/report/subagent-report': module79,
+  'features/report/trend': module80,
+  'features/report/user-report': module81,
+  'features/search/find': module82,
+  'features/search/player': module83,
+  'features/set-up/agent': module84,
+  'features/set-up/coin': module85,
+  'features/set-up/compliance': module86,
+  'features/set-up/currency': module87,
+  'features/set-up/effect': module88,
+  'features/set-up/game-availability': module89,
+  'features/set-up/game-import': module90,
+  'features/set-up/game-odds': module91,
+  'features/set-up/game': module92,
+  'features/set-up/live': module93,
+  'features/set-up/subagent-group': module94,
+  'features/set-up/subagent': module95,
+  'features/set-up/website-copy': module96,
+  'features/set-up/website-game': module97,
+  'features/set-up/website-group': module98,
+  'features/set-up/website-keys': module99,
+  'features/set-up/website-wallet': module100,
+  'features/set-up/website': module101,
+  'features/statistics/account-play-chart': module102,
+  'features/statistics/buckets': module103,
+  'features/statistics/game-kpi': module104,
+  'features/statistics/game-run-chart': module105,
+  'features/statistics/prize-distribute': module106,
+  'features/statistics/user-data-analyse': module107,
+  'features/statistics/wallet-record': module108,
+  'features/system/api-reference': module109,
+  'features/system/completeness': module110,
+  'features/system/setting': module111,
+  'features/user/avatar': module112,
+  'features/user/password-strength': module113,
+  'features/user/saved-view': module114,
+  'features/user/table-layout': module115,
+  'features/user/user-access': module116,
+  'features/user/user': module117,
+  'kit/api-type': module118,
+  'kit/bulk': module119,
+  'kit/buy-mode': module120,
+  'kit/disk-state': module121,
+  'kit/effect': module122,
+  'kit/endpoint': module123,
+  'kit/envelope': module124,
+  'kit/fields': module125,
+  'kit/fishing-round': module126,
+  'kit/game-type': module127,
+  'kit/import': module128,
+  'kit/incomplete': module129,
+  'kit/jurisdiction': module130,
+  'kit/lottery-round': module131,
+  'kit/money': module132,
+  'kit/page': module133,
+  'kit/picture': module134,
+  'kit/plan': module135,
+  'kit/risk': module136,
+  'kit/round': module137,
+  'kit/sub-agent-ids': module138,
+  'kit/time': module139,
+  'kit/wallet-reasons': module140,
+  'kit/writes': module141,
+  'platform/activities': module142,
+  'platform/activity-data': module143,
+  'platform/bet-fields': module144,
+  'platform/bet-tickets': module145,
+  'platform/bets': module146,
+  'platform/collections': module147,
+  'platform/config': module148,
+  'platform/fishing-slices': module149,
+  'platform/lottery-results': module150,
+  'platform/play-rule': module151,
+  'platform/problem': module152,
+  'platform/promo-credits': module153,
+  'platform/red-packets': module154,
+  'platform/row': module155,
+  'platform/scatters': module156,
+  'platform/seamless-calls': module157,
+  'platform/sessions': module158,
+  'platform/tournament': module159,
+  'platform/transfers': module160,
+  'platform/vendor-bets': module161,
+  'platform/wallet-txns': module162,
 };

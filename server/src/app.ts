@@ -8,7 +8,14 @@ import { features } from './features.gen.ts';
 import { authenticate } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
-import { joinFor, leaderboardFor, progressFor } from './features/activity/activity-rank/public.ts';
+import {
+  joinFor,
+  leaderboardFor,
+  openForPlayer,
+  progressFor,
+  readPlayerPackets,
+  readPlayerScatters,
+} from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
@@ -100,6 +107,7 @@ export const createApp = async ({
       activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
       collections: { read: readPlayerCollections, exchange: exchangeForPlayer },
       tournaments: tournamentSource,
+      gifts: { packets: readPlayerPackets, open: openForPlayer, scatters: readPlayerScatters },
     }),
   );
   if (webRoot !== undefined) {

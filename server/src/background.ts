@@ -4,6 +4,10 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { payGifts } from './features/activity/activity-rank/pay-gifts.ts';
+import { packetConsumer } from './features/activity/activity-rank/packet-consumer.ts';
+import { scatterConsumer } from './features/activity/activity-rank/scatter-consumer.ts';
+import { settleGifts } from './features/activity/activity-rank/settle-gifts.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
@@ -83,6 +87,8 @@ export const startBackground = async (
     followGrants,
     advanceActivities,
     settleCollections,
+    payGifts,
+    settleGifts,
     finishSettlements,
     countFigures,
     decideStages,
@@ -99,7 +105,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer, collectConsumer]);
+  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, packetConsumer, scatterConsumer]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

@@ -319,7 +319,14 @@ describe('the demo', () => {
 
   it('has a ranking that is over and paid, one that runs and one that is yet to begin', async () => {
     const rankings = async () =>
-      sorted((await as('admin', getRankRuleList, ALL)).list.map((row) => [row.code, row.state, row.by_user, row.approved_name]));
+      sorted(
+        (await as('admin', getRankRuleList, { ...ALL, kind: 'rank' })).list.map((row) => [
+          row.code,
+          row.state,
+          row.by_user,
+          row.approved_name,
+        ]),
+      );
     await expect.poll(rankings, { timeout: 90_000 }).toEqual([
       ['danube-weekend', 'scheduled', 'lukas', 'grace'],
       ['jade-multiples', 'running', 'mei', 'grace'],
@@ -376,6 +383,23 @@ describe('the demo', () => {
       expect(bets?.n).toBe('0');
     },
   );
+
+  it('has red packets and scatter collections that end soon, that go on and that are yet to begin', async () => {
+    const gifts = async () => {
+      const { list } = await as('admin', getRankRuleList, ALL);
+      return sorted(
+        list.filter(({ kind }) => kind !== 'rank').map((row) => [row.kind, row.code, row.by_user, row.approved_name]),
+      );
+    };
+    await expect.poll(gifts, { timeout: 90_000 }).toEqual([
+      ['red_packet', 'evening-rain', 'mei', 'grace'],
+      ['red_packet', 'lucky-drops', 'mei', 'grace'],
+      ['red_packet', 'opening-rain', 'mei', 'grace'],
+      ['scatter_collect', 'first-lamps', 'mei', 'grace'],
+      ['scatter_collect', 'moon-path', 'mei', 'grace'],
+      ['scatter_collect', 'star-path', 'mei', 'grace'],
+    ]);
+  });
 
   it('has views of one’s own and of colleagues, each once', async () => {
     const views = await t.deps.db.selectFrom('saved_view').select(['path', 'name', 'visibility']).execute();

@@ -9,6 +9,7 @@ import { createHouse } from './obey/house.ts';
 import { followExchanges } from './obey/exchanges.ts';
 import { followJoins } from './obey/joins.ts';
 import { followTournaments, playAtOnce } from './obey/tournaments.ts';
+import { followRedPackets } from './obey/red-packets.ts';
 import type { Backdate } from './office/activities.ts';
 import type { PlayAtOnce } from './office/championships.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
@@ -167,6 +168,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   void followJoins({ world, config, baseUrl, key, signal });
   void followExchanges({ world, config, baseUrl, key, signal });
   void followTournaments({ world, config, baseUrl, key, signal });
+  void followRedPackets({ world, config, baseUrl, key, signal });
   await runLive({
     feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
     lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),

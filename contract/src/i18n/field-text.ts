@@ -116,6 +116,12 @@ const en = {
   chance: 'Above 0 and at most 100 percent, with at most 4 decimals',
   once_only: 'Free rounds of a campaign are given once to each player: must be 1',
   campaign_over: 'The campaign is over by then',
+  cron: 'Five fields: minute, hour, day, month, weekday, such as 0 20 * * *',
+  no_show: 'No show begins and ends within the time of the activity',
+  shows_overlap: 'A show begins before the one before it has ended',
+  no_split: 'So many packets within these bounds do not come to this amount',
+  not_increasing: 'Each level must need more than the one before',
+  too_many_packets: 'More than 20,000 packets in all: fewer shows or fewer packets each',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -235,6 +241,12 @@ const zh: Record<FieldTextKey, string> = {
   chance: '大于 0 且不超过 100%，最多四位小数',
   once_only: '同一免费回合活动每位玩家仅限一次，须填 1',
   campaign_over: '届时该免费回合活动已结束',
+  cron: '五段：分、时、日、月、星期，例如 0 20 * * *',
+  no_show: '活动期间没有完整的红包场次',
+  shows_overlap: '场次开始时上一场尚未结束',
+  no_split: '按此个数与上下限无法凑成该总额',
+  not_increasing: '每一级所需数量须大于上一级',
+  too_many_packets: '红包总数超过 20,000 个，请减少场次或每场个数',
 };
 
 /** `{name}` stands for one of `values`. */

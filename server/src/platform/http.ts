@@ -10,6 +10,7 @@ import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
+import { type GiftSource, mountGifts } from './gifts/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -36,6 +37,7 @@ export const mountPlatform = async ({
   activities,
   collections,
   tournaments,
+  gifts,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -44,6 +46,7 @@ export const mountPlatform = async ({
   activities: ActivitySource;
   collections: CollectionSource;
   tournaments: TournamentSource;
+  gifts: GiftSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -95,6 +98,7 @@ export const mountPlatform = async ({
     authorize: (request) => authorize(request, 'activity'),
     authorizeRounds: (request) => authorize(request, 'ingest'),
   });
+  mountGifts(app, { deps, source: gifts, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

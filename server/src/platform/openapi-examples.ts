@@ -1,4 +1,6 @@
 import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tickets';
+import { OpenedRedPacket, OpenRedPacket, PlayerRedPackets, RedPacketsQuery } from '@manager/contract/platform/red-packets';
+import { PlayerScatters, ScattersQuery } from '@manager/contract/platform/scatters';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
@@ -182,6 +184,46 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     exchange_no: 'x-1001',
     state: 'approved',
     prize: { kind: 'cash', amount: '5', currency: 'USD', points: null },
+  }),
+  example(RedPacketsQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerRedPackets, {
+    list: [
+      {
+        activity: 'evening-rain',
+        title: { en: 'Evening rain', zh: '晚间红包雨' },
+        trigger: 'rain',
+        ends_at: '2026-12-01T10:00:00.000Z',
+        currency: 'USD',
+        show: { starts_at: '2026-11-21T10:00:00.000Z', ends_at: '2026-11-21T10:05:00.000Z' },
+        next_show: { starts_at: '2026-11-22T10:00:00.000Z', ends_at: '2026-11-22T10:05:00.000Z' },
+        bets: 24,
+        bet_usd: '36',
+        is_qualified: true,
+        left_today: 1,
+        given: 2,
+        given_amount: '3.18',
+      },
+    ],
+    counted_until: '2026-11-21T10:00:00.000Z',
+  }),
+  example(OpenRedPacket, { site: 'testlab', player: 'kim', activity: 'evening-rain', packet_no: 'p-1001' }),
+  example(OpenedRedPacket, { packet_no: 'p-1001', result: 'opened', amount: '1.88', currency: 'USD', left_today: 1 }),
+  example(ScattersQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerScatters, {
+    list: [
+      {
+        activity: 'star-path',
+        title: { en: 'Star path', zh: '星光之路' },
+        ends_at: '2026-12-01T10:00:00.000Z',
+        currency: 'USD',
+        scatters: 31,
+        levels: [
+          { level: 1, count: 20, amount: '1', stock_left: 412, state: 'given' },
+          { level: 2, count: 100, amount: '10', stock_left: 50, state: 'open' },
+        ],
+      },
+    ],
+    counted_until: '2026-11-21T10:00:00.000Z',
   }),
   example(BetTicketRequest, { site: 'testlab', player: 'kim', bet_id: 'b-1001' }),
   example(BetTicket, {

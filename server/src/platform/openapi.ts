@@ -13,6 +13,7 @@ import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
 import { activityPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
+import { giftPaths } from './openapi-gifts.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
 const ingestPost = (
@@ -145,6 +146,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...activityPaths(parts),
     ...collectionPaths(parts),
     ...tournamentPaths(parts),
+    ...giftPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -167,6 +169,10 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
       { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
+      {
+        name: 'Red packets and scatters',
+        description: 'Packets that players open while a show runs; scatter symbols that they have collected.',
+      },
     ],
     security: [{ key: [] }],
     paths,

@@ -1466,6 +1466,44 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface RedPacket {
+  activity_id: string;
+  agent_id: string | null;
+  amount: string;
+  bet_at: Timestamp | null;
+  bet_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string | null;
+  deleted_at: Timestamp | null;
+  given_at: Timestamp | null;
+  id: Generated<string>;
+  opens_at: Timestamp;
+  packet_no: string | null;
+  player_id: string | null;
+  position: number;
+  prize_id: string | null;
+  show_at: Timestamp | null;
+  site_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RedPacketPlay {
+  activity_id: string;
+  bet_usd: string;
+  bets: string;
+  day: string;
+  player_id: string;
+}
+
+export interface RedPacketPot {
+  activity_id: string;
+  given: Generated<string>;
+  given_packets: Generated<number>;
+  packets: number;
+  total: string;
+}
+
 export interface RoundCheck {
   batch_id: Generated<string>;
   is_one: Generated<boolean>;
@@ -1489,6 +1527,38 @@ export interface SavedViewDefault {
   path: string;
   user_id: string;
   view_id: string;
+}
+
+export interface ScatterCount {
+  activity_id: string;
+  agent_id: string;
+  bets: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  last_bet_at: Timestamp;
+  player_id: string;
+  scatters: string;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ScatterLevel {
+  activity_id: string;
+  agent_id: string;
+  level: number;
+  player_id: string;
+  prize_id: string | null;
+  reached_at: Timestamp;
+  scatters: string;
+}
+
+export interface ScatterStock {
+  activity_id: string;
+  level: number;
+  stock: number;
+  stock_left: number;
 }
 
 export interface Session {
@@ -2016,9 +2086,15 @@ export interface DB {
   recon_upload: ReconUpload;
   recon_upload_row: ReconUploadRow;
   recovery_code: RecoveryCode;
+  red_packet: RedPacket;
+  red_packet_play: RedPacketPlay;
+  red_packet_pot: RedPacketPot;
   round_check: RoundCheck;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
+  scatter_count: ScatterCount;
+  scatter_level: ScatterLevel;
+  scatter_stock: ScatterStock;
   session: Session;
   setting: Setting;
   settlement_adjustment: SettlementAdjustment;

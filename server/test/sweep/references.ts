@@ -40,7 +40,9 @@ export type Kind =
   | 'activity_prize'
   | 'activity'
   | 'collection_drop'
-  | 'collection_exchange';
+  | 'collection_exchange'
+  | 'red_packet'
+  | 'scatter_count';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -126,6 +128,8 @@ export const UNKNOWN: Record<Kind, string> = {
   activity: '900031',
   collection_drop: '900032',
   collection_exchange: '900033',
+  red_packet: '900034',
+  scatter_count: '900035',
   agent: '900001',
   site: '900002',
   user: '900003',

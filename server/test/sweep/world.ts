@@ -21,6 +21,7 @@ import {
   putSettlement,
 } from '../world.ts';
 import { putCollection } from './collections.ts';
+import { putGifts } from './gifts.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 
@@ -42,6 +43,9 @@ export type Tenant = {
   activity: string;
   collection_drop: string;
   collection_exchange: string;
+  /** A red packet that its player has, and a scatter symbol of his. */
+  red_packet: string;
+  scatter_count: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -193,6 +197,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
     const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
     const oversight = await putOversight(db, { ...place, mark, win: bet });
     const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
+    const gifts = await putGifts(db, { ...place, userId: user.userId, betId: row.bet_id });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -239,6 +244,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       block,
       ...oversight,
       ...collection,
+      ...gifts,
       compensation,
       invalid_bet: await putInvalidBet(db, { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

@@ -300,6 +300,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/red_packets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a player can have of the red packets that run
+         * @description Needs a key of the scope `activity`.
+         */
+        get: operations["getRedPackets"];
+        put?: never;
+        /**
+         * A player opens a red packet while a show runs
+         * @description Needs a key of the scope `activity`. The packet is the player’s and on its way to the wallet, or nothing has changed and `result` says why. The same `packet_no` again is the same packet; where nothing was opened it may be asked again. 409 says by its code what staff have to look at: `player_blocked`, `prize_unavailable`, `other_packet`.
+         */
+        post: operations["openRedPacket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/scatters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a player has in the scatter collections that run or have just ended
+         * @description Needs a key of the scope `activity`. Prizes of levels are given without being asked for.
+         */
+        get: operations["getScatters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/seamless_calls": {
         parameters: {
             query?: never;
@@ -1898,6 +1942,30 @@ export interface components {
         /** @description A sum of money as a store prints it: more integer digits than one amount can have. */
         MoneySum: string;
         NonNegativeMoney: components["schemas"]["Money"];
+        OpenedRedPacket: {
+            amount: components["schemas"]["MoneySum"] | null;
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description How many more the player may have today; null where nothing was opened */
+            left_today: number | null;
+            packet_no: string;
+            /**
+             * @description `opened`: the amount is on its way to the player’s wallet. Else nothing has changed: `no_show` none runs now; `not_joined`; `not_qualified` too few bets so far; `already_opened` one in each show; `cap_reached` for today; `none_left`
+             * @enum {string}
+             */
+            result: "opened" | "no_show" | "not_joined" | "not_qualified" | "already_opened" | "cap_reached" | "none_left";
+        };
+        /** @description A player opens a red packet. */
+        OpenRedPacket: {
+            /** @description Code of the activity */
+            activity: string;
+            /** @description Drawn by the caller for this player; the same again is the same packet */
+            packet_no: string;
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+        };
         /** @description A round in tournament mode. Amounts are tournament credits without cash value: while a game is in that mode no wallet is called and no bet is sent. A higher version restates the round; a void one takes it back. */
         PlatformTournamentRound: {
             /** @description Code of the championship, as the config feed tells it */
@@ -1975,6 +2043,78 @@ export interface components {
                     /** @description Null: without an end */
                     stock_left: number | null;
                 }[];
+                /** @description By language; English is always there */
+                title: {
+                    [key: string]: string;
+                };
+            }[];
+        };
+        /** @description What a player can have of the red packets that run. */
+        PlayerRedPackets: {
+            /** @description Bets that came later are not in it yet */
+            counted_until: components["schemas"]["Instant"];
+            /** @description The rows of this page. */
+            list: {
+                /** @description Code of the activity */
+                activity: string;
+                /** @description Bet, in USD, at the rate stamped on each bet. */
+                bet_usd: components["schemas"]["MoneySum"];
+                /** @description Of the player, as far as they count for the shows */
+                bets: number;
+                /** @description Code of the currency. */
+                currency: string;
+                ends_at: components["schemas"]["Instant"];
+                given: number;
+                given_amount: components["schemas"]["MoneySum"];
+                /** @description Has bet enough for a show */
+                is_qualified: boolean;
+                /** @description How many more the player may have today */
+                left_today: number;
+                next_show: {
+                    ends_at: components["schemas"]["Instant"];
+                    starts_at: components["schemas"]["Instant"];
+                } | null;
+                /** @description The show that runs */
+                show: {
+                    ends_at: components["schemas"]["Instant"];
+                    starts_at: components["schemas"]["Instant"];
+                } | null;
+                /** @description By language; English is always there */
+                title: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description `rain`: opened in shows. `drop`: bets win them
+                 * @enum {string}
+                 */
+                trigger: "rain" | "drop";
+            }[];
+        };
+        /** @description What a player has in the scatter collections that run or have just ended. */
+        PlayerScatters: {
+            /** @description Bets that came later are not in it yet */
+            counted_until: components["schemas"]["Instant"];
+            /** @description The rows of this page. */
+            list: {
+                /** @description Code of the activity */
+                activity: string;
+                /** @description Code of the currency. */
+                currency: string;
+                ends_at: components["schemas"]["Instant"];
+                levels: {
+                    amount: components["schemas"]["MoneySum"];
+                    /** @description Symbols that it takes */
+                    count: number;
+                    level: number;
+                    /**
+                     * @description `open`: not reached yet. `given`: the prize is on its way to the player’s wallet, once and for good
+                     * @enum {string}
+                     */
+                    state: "open" | "given" | "out_of_stock";
+                    stock_left: number;
+                }[];
+                /** @description Of bets that stand */
+                scatters: number;
                 /** @description By language; English is always there */
                 title: {
                     [key: string]: string;
@@ -3518,6 +3658,195 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRedPackets: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows, and what the player has bet and was given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "activity": "evening-rain",
+                     *           "title": {
+                     *             "en": "Evening rain",
+                     *             "zh": "晚间红包雨"
+                     *           },
+                     *           "trigger": "rain",
+                     *           "ends_at": "2026-12-01T10:00:00.000Z",
+                     *           "currency": "USD",
+                     *           "show": {
+                     *             "starts_at": "2026-11-21T10:00:00.000Z",
+                     *             "ends_at": "2026-11-21T10:05:00.000Z"
+                     *           },
+                     *           "next_show": {
+                     *             "starts_at": "2026-11-22T10:00:00.000Z",
+                     *             "ends_at": "2026-11-22T10:05:00.000Z"
+                     *           },
+                     *           "bets": 24,
+                     *           "bet_usd": "36",
+                     *           "is_qualified": true,
+                     *           "left_today": 1,
+                     *           "given": 2,
+                     *           "given_amount": "3.18"
+                     *         }
+                     *       ],
+                     *       "counted_until": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerRedPackets"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openRedPacket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "activity": "evening-rain",
+                 *       "packet_no": "p-1001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenRedPacket"];
+            };
+        };
+        responses: {
+            /** @description The packet, or why there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "packet_no": "p-1001",
+                     *       "result": "opened",
+                     *       "amount": "1.88",
+                     *       "currency": "USD",
+                     *       "left_today": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedRedPacket"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getScatters: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Symbols and levels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "activity": "star-path",
+                     *           "title": {
+                     *             "en": "Star path",
+                     *             "zh": "星光之路"
+                     *           },
+                     *           "ends_at": "2026-12-01T10:00:00.000Z",
+                     *           "currency": "USD",
+                     *           "scatters": 31,
+                     *           "levels": [
+                     *             {
+                     *               "level": 1,
+                     *               "count": 20,
+                     *               "amount": "1",
+                     *               "stock_left": 412,
+                     *               "state": "given"
+                     *             },
+                     *             {
+                     *               "level": 2,
+                     *               "count": 100,
+                     *               "amount": "10",
+                     *               "stock_left": 50,
+                     *               "state": "open"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "counted_until": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerScatters"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

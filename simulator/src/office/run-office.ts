@@ -6,6 +6,7 @@ import { blockPlayers } from './blocks.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
+import { holdGifts } from './gifts.ts';
 import { hire } from './hire.ts';
 import { settledMonths } from './months.ts';
 import { type Office, readIds, type SetUp } from './office.ts';
@@ -60,6 +61,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await holdCollections(office);
+  await holdGifts(office);
   await holdActivities(office, backdate, signal);
   // A championship is played meanwhile.
   await Promise.all([holdChampionships(office, { backdate, play, signal }), workOff(office)]);

@@ -1,4 +1,4 @@
-import { inWork, leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, notBuilt, section } from '../statement.ts';
 
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
@@ -34,10 +34,8 @@ export const entities = section('S3', 'Entities and their fields', {
     'Jackpot order: bet id, user id, win code, status, method, pool, amount, description.',
     notBuilt('/jackpot/jackpot-order'),
   ],
-  'S3.27': [
+  'S3.27':
     'Activity rank rule: activity code, title, config, status, start/end, min and max bet, bonus, ranks, robot settings, disabled site/agent/game, activity type, prizes (first to fourth), red-packet settings, scatter-collect settings.',
-    inWork('red-packet and scatter-collect settings'),
-  ],
   'S3.28': [
     'Activity bonus rule: type, free win bonus levels, balance, bonus, initial amount, currency, game, enabled or disabled site/agent, sub-agents.',
     notBuilt('/activity/activity-bonus/rule'),

@@ -66,7 +66,7 @@ export const SettlementList = (): ReactNode => {
   };
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
-    <Page scope={t('scope')} actions={switchOf('settlements')}>
+    <Page scope={t(hasKinds ? 'scopeWithKinds' : 'scope')} actions={switchOf('settlements')}>
       <RecordList
         path={path}
         state={state}

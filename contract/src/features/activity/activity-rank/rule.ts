@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../../kit/endpoint.ts';
+import { MoneySum } from '../../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../../kit/page.ts';
+import { Instant } from '../../../kit/time.ts';
 import {
   ACTIVITY_SORTS,
   ActivityCosts,
@@ -13,9 +15,16 @@ import {
   ActivityRow,
   CloneActivity,
 } from '../activity.ts';
-import { RANK_KINDS, RankRule } from './rank-rule.ts';
+import { RankRule } from './rank-rule.ts';
+import { RedPacketRule } from './red-packet-rule.ts';
+import { ScatterRule } from './scatter-rule.ts';
 
-/** Rankings, red packets and scatter collections (L-1). */
+/** The rule of a ranking, of red packets or of a scatter collection (L-1). */
+export const ActivityRule = z.discriminatedUnion('kind', [RankRule, RedPacketRule, ScatterRule]);
+export type ActivityRule = z.infer<typeof ActivityRule>;
+export const RULE_KINDS = ['rank', 'red_packet', 'scatter_collect'] as const;
+
+/** A ranking. */
 export const RankActivityRow = ActivityRow.extend({
   rule: RankRule,
   /** The first four rows of the table of prizes, for people: `100 USD`, `12.5 %`; empty: there is none. */
@@ -26,26 +35,30 @@ export const RankActivityRow = ActivityRow.extend({
 });
 export type RankActivityRow = z.infer<typeof RankActivityRow>;
 
+/** An activity of any kind of L-1; the prizes are empty where there are no places. */
+export const RuleActivityRow = RankActivityRow.extend({ rule: ActivityRule });
+export type RuleActivityRow = z.infer<typeof RuleActivityRow>;
+
 export const getRankRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_rule/get_list',
   // Leaderboards and settlements are chosen by it.
   access: holds('L-1-1', 'L-1-2', 'L-1-3'),
-  summary: 'Rankings with their rules, states and budgets',
-  input: pagedQuery({ ...activityFilters, kind: z.enum(RANK_KINDS).optional() }, ACTIVITY_SORTS, '-starts_at'),
-  output: pageOf(RankActivityRow),
+  summary: 'Rankings, red packets and scatter collections with their rules, states and budgets',
+  input: pagedQuery({ ...activityFilters, kind: z.enum(RULE_KINDS).optional() }, ACTIVITY_SORTS, '-starts_at'),
+  output: pageOf(RuleActivityRow),
 });
 
 export const getRankRuleDetail = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_rule/get_detail',
   access: holds('L-1-1'),
-  summary: 'A ranking',
+  summary: 'A ranking, red packets or a scatter collection',
   input: ActivityId,
-  output: RankActivityRow,
+  output: RuleActivityRow,
 });
 
-const SaveRankRule = z.strictObject({ ...activityInput, rule: RankRule.optional() });
+const SaveRankRule = z.strictObject({ ...activityInput, rule: ActivityRule.optional() });
 
 export const saveRankRule = defineEndpoint({
   method: 'POST',
@@ -56,7 +69,7 @@ export const saveRankRule = defineEndpoint({
   summary:
     'Write a draft; nothing is promised yet. Of a scheduled or running one texts, a later end and more that is switched off change',
   input: SaveRankRule,
-  output: RankActivityRow,
+  output: RuleActivityRow,
 });
 
 export const cloneRankRule = defineEndpoint({
@@ -67,7 +80,7 @@ export const cloneRankRule = defineEndpoint({
   writes: 'agent',
   summary: 'Make a draft of the same content with another code and time',
   input: CloneActivity,
-  output: RankActivityRow,
+  output: RuleActivityRow,
 });
 
 export const approveRankRule = defineEndpoint({
@@ -79,7 +92,7 @@ export const approveRankRule = defineEndpoint({
   needsStepUp: true,
   summary: 'Agree to a draft of somebody else: its budget is set aside, it begins and ends by the clock',
   input: ActivityMove,
-  output: RankActivityRow,
+  output: RuleActivityRow,
 });
 
 export const cancelRankRule = defineEndpoint({
@@ -92,7 +105,7 @@ export const cancelRankRule = defineEndpoint({
   risk: 'dangerous when it is running: players do not get what they were promised',
   summary: 'Cancel an activity that has not ended: nobody gets a prize. While it runs a second person has to agree',
   input: ActivityMoveWithReason,
-  output: RankActivityRow,
+  output: RuleActivityRow,
 });
 
 export const deleteRankRule = defineEndpoint({
@@ -122,4 +135,40 @@ export const getRankCosts = defineEndpoint({
   summary: 'What an activity costs and what it brings, held against the same length right before',
   input: ActivityId,
   output: ActivityCosts,
+});
+
+/** How far red packets or a scatter collection have come. What others got is told of the players in the reader's scope alone. */
+export const RuleProgress = z.object({
+  /** By show or block; the packets of one that nobody took can be had in those after it. */
+  shows: z.array(
+    z.object({
+      opens_at: Instant,
+      packets: z.int(),
+      left: z.int(),
+      given: z.int(),
+      given_amount: MoneySum,
+    }),
+  ),
+  levels: z.array(
+    z.object({
+      level: z.int(),
+      count: z.int(),
+      amount: MoneySum,
+      stock: z.int(),
+      left: z.int(),
+      /** Players who have so many now, and those who were given the prize. */
+      players: z.int(),
+      given: z.int(),
+    }),
+  ),
+});
+export type RuleProgress = z.infer<typeof RuleProgress>;
+
+export const getRuleProgress = defineEndpoint({
+  method: 'GET',
+  path: '/api/activity/activity_rank_rule/get_progress',
+  access: holds('L-1-1'),
+  summary: 'Packets by show, or players by level',
+  input: ActivityId,
+  output: RuleProgress,
 });

@@ -8,14 +8,11 @@ import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import { requireGiven } from '../../../kit/resource/input.ts';
-import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { draftOf } from '../core/save-activity.ts';
-import { requireOwner } from '../core/draft-rules.ts';
 import { previewWindow, REACH_SETTINGS, reachSql, sumsByPlayer } from '../core/play-figures.ts';
 import { poolNow, rateAtEnd } from './prizes-now.ts';
 import { prizePoolOf, prizeRowsOf } from './rank-kind.ts';
-import { rankActivities } from './rank-activities.ts';
 
 /** Who would have a place at all; a cap of rounds only ever lowers a net profit. */
 const HAS_SCORE: Readonly<Record<ScoreKind, string>> = {
@@ -29,20 +26,19 @@ const HAS_SCORE: Readonly<Record<ScoreKind, string>> = {
 
 type Input = ParsedOf<typeof contract.previewRankRule>;
 
+/** What all kinds need: the draft as it would stand, and whose it is. */
+export type Previewed<Rule> = { input: Input; stored: contract.RuleActivityRow | undefined; rule: Rule; currency: string };
+
 /** From the report store: an estimate by rows, with no round inside of rounds told apart and without caps. */
-export const previewRanking = async (ctx: Ctx, input: Input): Promise<ActivityPreview> => {
-  const stored = input.id === undefined ? undefined : await findRow(ctx, rankActivities, input.id);
-  const agentId = stored === undefined ? (input.agent_id ?? null) : stored.agent_id;
-  requireOwner(ctx, agentId);
-  const given = {
-    rule: input.rule ?? stored?.rule,
-    currency: input.currency ?? stored?.currency,
-    budget: input.budget ?? stored?.budget,
-  };
-  requireGiven(given, ['rule', 'currency', 'budget']);
-  const { rule, currency, budget } = given;
+export const previewRanking = async (
+  ctx: Ctx,
+  { input, stored, rule, currency }: Previewed<RankRule>,
+): Promise<ActivityPreview> => {
+  const given = { budget: input.budget ?? stored?.budget };
+  requireGiven(given, ['budget']);
+  const { budget } = given;
   const window = previewWindow(ctx.now().getTime());
-  const where = await reachSql(ctx.wholeDb, draftOf(input, { ...stored, agent_id: agentId }), window);
+  const where = await reachSql(ctx.wholeDb, draftOf(input, stored ?? { agent_id: input.agent_id ?? null }), window);
   const [row] = await ctx.clickhouse.query<Counted>({
     name: 'activity.preview',
     sql: `SELECT count() AS players, sum(rounds) AS round_sum, toString(sum(bet_sum)) AS bet_total, toString(sum(win_sum)) AS win_total,

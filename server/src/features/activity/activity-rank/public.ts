@@ -15,13 +15,21 @@ import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { hasPlace, inOrder, placesOf } from './ranking.ts';
 
+export { openForPlayer, readPlayerPackets, readPlayerScatters } from './gifts-of-player.ts';
+
 const MOST_COUNTED = 10_000;
 
-/** A ranking that runs at a website, from its approval on; undefined also where it is switched off there. */
+/** What players join: all kinds of L-1. */
+const JOINED_KINDS = ['rank', 'red_packet', 'scatter_collect'];
+
+type Found = { activity: StoredActivity; siteId: string };
+
+/** An activity that runs at a website, from its approval on; undefined also where it is switched off there. */
 const findAt = async (
   db: OwnerDb,
   { code, site: siteCode }: { code: string; site: string },
-): Promise<{ activity: StoredActivity; rule: RankRule; siteId: string } | undefined> => {
+  kinds: readonly string[],
+): Promise<Found | undefined> => {
   const site = await db
     .selectFrom('site')
     .select(['id', 'agent_id'])
@@ -32,20 +40,18 @@ const findAt = async (
     .selectFrom('activity')
     .selectAll()
     .where('code', '=', code)
-    .where('kind', '=', 'rank')
+    .where('kind', 'in', [...kinds])
     .where('deleted_at', 'is', null)
     .where('state', 'not in', ['draft', 'cancelled'])
     .executeTakeFirst();
   if (site === undefined || activity === undefined) return undefined;
   const agentLine = (await readAgentLines(db))(site.agent_id);
-  return runsAt(eligibilityOf(activity, null), { siteId: site.id, agentLine })
-    ? { activity, rule: RankRule.parse(activity.rule), siteId: site.id }
-    : undefined;
+  return runsAt(eligibilityOf(activity, null), { siteId: site.id, agentLine }) ? { activity, siteId: site.id } : undefined;
 };
 
-const paying = ({ activity, rule }: { activity: StoredActivity; rule: RankRule }) => ({
+const paying = ({ activity }: Found) => ({
   ...activity,
-  rule,
+  rule: RankRule.parse(activity.rule),
   ends_at: activity.ends_at.toISOString(),
 });
 
@@ -55,9 +61,9 @@ export const leaderboardFor = async (
   asked: { code: string; site: string; limit: number },
 ): Promise<ActivityLeaderboard | undefined> => {
   const { db } = deps;
-  const found = await findAt(db, asked);
+  const found = await findAt(db, asked, ['rank']);
   if (found === undefined || found.activity.state === 'scheduled') return undefined;
-  const { activity, rule } = found;
+  const { activity } = found;
   const { rows } = await sql<{ user_name: string; score: string }>`
     select player.user_name, activity_score.score from activity_score join player on player.id = activity_score.player_id
     where activity_score.activity_id = ${activity.id} and ${hasPlace} order by ${inOrder} limit ${asked.limit}`.execute(db);
@@ -73,7 +79,7 @@ export const leaderboardFor = async (
     score: toWire(decimal(score)),
     prize: prizeOf(index + 1) === 0n ? null : microsToText(prizeOf(index + 1)),
   }));
-  const shown = [...players, ...robotsOf(deps, activity, rule)].toSorted((one, other) => {
+  const shown = [...players, ...robotsOf(deps, activity)].toSorted((one, other) => {
     const [a, b] = [sumToMicros(one.score), sumToMicros(other.score)];
     return a === b ? 0 : a > b ? -1 : 1;
   });
@@ -87,17 +93,15 @@ export const leaderboardFor = async (
   };
 };
 
-const robotsOf = (
-  { now }: Deps,
-  { starts_at: from, ends_at: to }: StoredActivity,
-  { robots }: RankRule,
-): ActivityLeaderboard['list'] =>
-  robots === null
+const robotsOf = ({ now }: Deps, { starts_at: from, ends_at: to, rule }: StoredActivity): ActivityLeaderboard['list'] => {
+  const { robots } = RankRule.parse(rule);
+  return robots === null
     ? []
     : robotScores(
         { count: robots.count, names: robots.names, finalScore: parseMicros(robots.final_score) ?? 0n },
         { startsAtMs: from.getTime(), endsAtMs: to.getTime(), nowMs: now().getTime() },
       ).map(({ name, score }) => ({ rank: null, player: maskName(name), score: microsToText(score), prize: null }));
+};
 
 const playerAt = (db: OwnerDb, siteId: string, name: string) =>
   db
@@ -114,7 +118,7 @@ export const progressFor = async (
   asked: { code: string } & ActivityPlayer,
 ): Promise<ActivityProgress | undefined> => {
   const { db } = deps;
-  const found = await findAt(db, asked);
+  const found = await findAt(db, asked, JOINED_KINDS);
   const player = found === undefined ? undefined : await playerAt(db, found.siteId, asked.player);
   if (found === undefined || player === undefined) return undefined;
   const { activity } = found;
@@ -151,7 +155,7 @@ export const joinFor = async (
   deps: Deps,
   asked: { code: string } & ActivityPlayer,
 ): Promise<ActivityProgress | 'closed' | undefined> => {
-  const found = await findAt(deps.db, asked);
+  const found = await findAt(deps.db, asked, JOINED_KINDS);
   const player = found === undefined ? undefined : await playerAt(deps.db, found.siteId, asked.player);
   if (found === undefined || player === undefined) return undefined;
   const { id, ends_at: endsAt, state } = found.activity;

@@ -8,11 +8,11 @@ import { rankKind } from './rank-kind.ts';
 
 type Row = contract.RankActivityRow;
 
-const prizeTexts = ({ ranks }: RankRule, { currency }: ActivityRow): string[] =>
+export const prizeTexts = ({ ranks }: RankRule, { currency }: ActivityRow): string[] =>
   ranks.slice(0, 4).map(({ amount, pct }) => (amount === null ? `${pct} %` : `${toWire(decimal(amount))} ${currency}`));
 
-/** L-1: rankings. */
-export const rankList: ActivityList<Row> = {
+/** Rankings alone, for what only they have: scores and a settlement. */
+const rankList: ActivityList<Row> = {
   kinds: [anyKind(rankKind)],
   endpoints: {
     save: contract.saveRankRule,

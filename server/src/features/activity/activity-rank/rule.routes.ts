@@ -9,24 +9,25 @@ import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
-import { previewRanking } from './preview-ranking.ts';
-import { rankActivities, rankList } from './rank-activities.ts';
+import { getProgress } from './get-progress.ts';
+import { previewRule } from './preview-rule.ts';
+import { ruleActivities, ruleList } from './rule-activities.ts';
 
-const steering = (action: string | null): Steering<contract.RankActivityRow> => ({
-  list: rankList,
-  resource: rankActivities,
+const steering = (action: string | null): Steering<contract.RuleActivityRow> => ({
+  list: ruleList,
+  resource: ruleActivities,
   action: action ?? '',
   approveCode: 'L-1-1-94',
 });
 
 /** L-1-1. */
 export const routes: readonly Route[] = [
-  listRoute(rankActivities, {
+  listRoute(ruleActivities, {
     endpoint: contract.getRankRuleList,
     filters: { ...activityConditions, kind: columnsIn('activity').equals('kind') },
     abilities: { add: contract.saveRankRule },
   }),
-  detailRoute(rankActivities, { endpoint: contract.getRankRuleDetail }),
+  detailRoute(ruleActivities, { endpoint: contract.getRankRuleDetail }),
   route(contract.saveRankRule, (ctx, input) => saveActivity(ctx, steering(contract.saveRankRule.audit), input)),
   route(contract.cloneRankRule, (ctx, input) => cloneActivity(ctx, steering(contract.cloneRankRule.audit), input)),
   route(contract.approveRankRule, (ctx, input) =>
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ),
   route(contract.cancelRankRule, (ctx, input) => cancelActivity(ctx, steering(contract.cancelRankRule.audit), input)),
   route(contract.deleteRankRule, (ctx, input) => deleteActivity(ctx, steering(contract.deleteRankRule.audit), input)),
-  route(contract.previewRankRule, previewRanking),
-  route(contract.getRankCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, rankActivities, id))),
+  route(contract.previewRankRule, previewRule),
+  route(contract.getRuleProgress, getProgress),
+  route(contract.getRankCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, ruleActivities, id))),
 ];

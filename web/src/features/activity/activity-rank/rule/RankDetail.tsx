@@ -4,13 +4,16 @@ import {
   cloneRankRule,
   deleteRankRule,
   getRankCosts,
-  type RankActivityRow,
+  type RuleActivityRow,
 } from '@manager/contract/features/activity/activity-rank/rule';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useActivityTexts } from '../../../../product/activity/activity-words.ts';
 import { ActivityDetail } from '../../../../product/activity/ActivityDetail.tsx';
 import { useHolds } from '../../../../session/session.ts';
 import { useScoreName } from '../score-words.ts';
+import { packetFacts, scatterFacts } from './gift-facts.ts';
+import { ProgressTables } from './ProgressTables.tsx';
 import { rankFacts } from './rank-facts.ts';
 import { useRankTexts } from './rank-words.ts';
 import { RankPrizes } from './RankPrizes.tsx';
@@ -23,13 +26,24 @@ const CALLS = {
   costs: getRankCosts,
 };
 
-type Props = { row: RankActivityRow; onEdit: () => void; onClose: () => void; onOpen: (id: string) => void };
+type Props = { row: RuleActivityRow; onEdit: () => void; onClose: () => void; onOpen: (id: string) => void };
 
-const hrefOf = (screen: 'source' | 'settle', id: string): string =>
-  `/activity/activity-rank/${screen}?${new URLSearchParams({ [screen === 'source' ? 'activity_id' : 'id']: id }).toString()}`;
+const SCREENS = '/activity/activity-rank';
+const LIST_OF = { rank: '', red_packet: 'packets', scatter_collect: 'collectors' } as const;
+
+/** Who stands where, or got what. */
+const boardHref = ({ id, rule }: RuleActivityRow): string => {
+  const tab = LIST_OF[rule.kind];
+  return `${SCREENS}/source?${new URLSearchParams({ ...(tab === '' ? {} : { tab }), activity_id: id }).toString()}`;
+};
+
+/** Of a ranking its settlement; the others have prizes alone, which are paid as they are given. */
+const settleHref = ({ id, rule }: RuleActivityRow): string =>
+  `${SCREENS}/settle?${new URLSearchParams(rule.kind === 'rank' ? { id } : { tab: 'prizes', activity_id: id }).toString()}`;
 
 export const RankDetail = ({ row, ...on }: Props): ReactNode => {
   const t = useRankTexts();
+  const a = useActivityTexts();
   const scoreName = useScoreName();
   const holds = useHolds();
   const hasRun = row.state !== 'draft' && row.state !== 'scheduled' && row.state !== 'cancelled';
@@ -41,14 +55,30 @@ export const RankDetail = ({ row, ...on }: Props): ReactNode => {
       calls={CALLS}
       facts={[
         ...(hasRun && holds('L-1-2')
-          ? [{ label: t('board'), value: <Link to={hrefOf('source', row.id)}>{t('openBoard')}</Link> }]
+          ? [{ label: t(`board_${row.rule.kind}`), value: <Link to={boardHref(row)}>{t(`openBoard_${row.rule.kind}`)}</Link> }]
           : []),
-        ...(isOver && holds('L-1-3')
-          ? [{ label: t('settlement'), value: <Link to={hrefOf('settle', row.id)}>{t('openSettlement')}</Link> }]
+        ...((row.rule.kind === 'rank' ? isOver : hasRun) && holds('L-1-3')
+          ? [
+              {
+                label: t(row.rule.kind === 'rank' ? 'settlement' : 'prizes'),
+                value: <Link to={settleHref(row)}>{t(row.rule.kind === 'rank' ? 'openSettlement' : 'openPrizes')}</Link>,
+              },
+            ]
           : []),
-        ...rankFacts(row, t, scoreName),
+        { label: a('kind'), value: a(`kind_${row.rule.kind}`) },
+        ...(row.rule.kind === 'rank' ? rankFacts({ rule: row.rule, currency: row.currency }, t, scoreName) : []),
+        ...(row.rule.kind === 'red_packet' ? packetFacts(row.rule, row.currency, t) : []),
+        ...(row.rule.kind === 'scatter_collect' ? scatterFacts(row.rule, row, t) : []),
       ]}
-      tabs={[{ key: 'prizes', label: t('prizes'), content: <RankPrizes row={row} /> }]}
+      tabs={[
+        row.rule.kind === 'rank'
+          ? { key: 'prizes', label: t('prizes'), content: <RankPrizes rule={row.rule} currency={row.currency} /> }
+          : {
+              key: 'progress',
+              label: t(row.rule.kind === 'red_packet' ? 'packets' : 'levels'),
+              content: <ProgressTables row={row} />,
+            },
+      ]}
     />
   );
 };

@@ -1,10 +1,10 @@
-import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ReactNode } from 'react';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { placesText, prizeRowText, useRankTexts } from './rank-words.ts';
 
 /** The table of prizes of a ranking. */
-export const RankPrizes = ({ row: { rule, currency } }: { row: RankActivityRow }): ReactNode => {
+export const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: string }): ReactNode => {
   const t = useRankTexts();
   return (
     <DetailTable caption={t('prizesCaption')}>

@@ -1,4 +1,4 @@
-import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ScoreKind } from '@manager/domain/activity-score';
 import type { Fact } from '../../../../kit/detail/FactList.tsx';
 import { exactText, formatCount } from '../../../../ui/format.ts';
@@ -6,7 +6,7 @@ import type { RankTranslate } from './rank-words.ts';
 
 /** How a ranking is scored and paid, line by line. */
 export const rankFacts = (
-  { rule, currency }: RankActivityRow,
+  { rule, currency }: { rule: RankRule; currency: string },
   t: RankTranslate,
   scoreName: (score: ScoreKind) => string,
 ): Fact[] => [

@@ -1,8 +1,10 @@
 import type { PrizeRow, RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
-import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ActivityRule, RuleActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import { decimal, sum, toWire } from '@manager/domain/money';
 import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
+import { packetNeeds, packetValuesOf, toPacketRule } from './packet-values.ts';
+import { scatterNeeds, scatterValuesOf, toScatterRule } from './scatter-values.ts';
 
 /** A line of the table of prizes as it is typed; `unit`: what `prize` counts. */
 export type RankLine = { from: string; to: string; prize: string; unit: 'amount' | 'pct' };
@@ -35,14 +37,23 @@ const rankValuesOf = (rule: RankRule | undefined) => ({
   robot_names: rule?.robots?.names ?? [],
   robot_score: rule?.robots?.final_score ?? '',
 });
-export type RankValues = ReturnType<typeof rankValuesOf>;
-export type RankFormValues = ActivityValues & { rule: RankValues };
+type RankValues = ReturnType<typeof rankValuesOf>;
+
+/** Of each kind what its fields have; those of the others wait unseen. */
+const ruleValuesOf = (rule: ActivityRule | undefined) => ({
+  kind: (rule?.kind ?? 'rank') as ActivityRule['kind'],
+  ...rankValuesOf(rule?.kind === 'rank' ? rule : undefined),
+  ...packetValuesOf(rule?.kind === 'red_packet' ? rule : undefined),
+  ...scatterValuesOf(rule?.kind === 'scatter_collect' ? rule : undefined),
+});
+type RuleValues = ReturnType<typeof ruleValuesOf>;
+export type RankFormValues = ActivityValues & { rule: RuleValues };
 
 export const valuesOf =
   (agentId: string | null) =>
-  (row: RankActivityRow | undefined): RankFormValues => ({
+  (row: RuleActivityRow | undefined): RankFormValues => ({
     ...activityValuesOf(row, agentId),
-    rule: rankValuesOf(row?.rule),
+    rule: ruleValuesOf(row?.rule),
   });
 
 const exact = (text: string): string => decimalOf(text) ?? text.trim();
@@ -79,7 +90,18 @@ export const toRankRule = (values: RankValues): RankRule => ({
     : null,
 });
 
-export const toInput = ({ rule, ...common }: RankFormValues) => ({ ...toActivityInput(common), rule: toRankRule(rule) });
+const toRule = (values: RuleValues): ActivityRule => {
+  if (values.kind === 'rank') return toRankRule(values);
+  return values.kind === 'red_packet' ? toPacketRule(values) : toScatterRule(values);
+};
+
+export const toInput = ({ rule, ...common }: RankFormValues) => ({ ...toActivityInput(common), rule: toRule(rule) });
+
+/** Fields of red packets and scatter collections that have to be filled in, by the path of the call. */
+export const giftNeeds = (values: RuleValues): Record<string, string> => {
+  if (values.kind === 'rank') return {};
+  return values.kind === 'red_packet' ? packetNeeds(values) : scatterNeeds(values);
+};
 
 /** What all places of a line come to, or undefined while it is not whole. */
 const placesOf = ({ from, to }: RankLine): string | undefined => {

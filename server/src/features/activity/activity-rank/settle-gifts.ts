@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { inTransaction } from '../../../postgres/db.ts';
+import { moveActivity } from '../core/advance-activities.ts';
+import { readCountedUntil } from '../core/counted-until.ts';
+import { GIFT_KINDS } from './pay-gifts.ts';
+import { packetConsumer } from './packet-consumer.ts';
+import { scatterConsumer } from './scatter-consumer.ts';
+
+const SETTLE_JOB = 'activity.settle_gifts';
+const CONSUMERS = { red_packet: packetConsumer.name, scatter_collect: scatterConsumer.name } as const;
+
+/**
+ * Red packets and scatter collections are settled by themselves: ten minutes after their end, once every bet that has come in is counted and none of
+ * their prizes is open any more.
+ */
+export const settleGifts: Job = {
+  job: SETTLE_JOB,
+  everyMs: 2_000,
+  run: async (deps) => {
+    const due = await deps.db
+      .selectFrom('activity')
+      .select(['id', 'kind'])
+      .where('kind', 'in', [...GIFT_KINDS])
+      .where('state', '=', 'ended')
+      .where('ends_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
+      .execute();
+    let rows = 0;
+    for (const { id, kind } of due) {
+      const consumer = CONSUMERS[kind as keyof typeof CONSUMERS];
+      const { is_behind: isBehind } = await readCountedUntil(deps, deps.db, { consumer, activityId: id });
+      if (!isBehind && (await settle(deps, id))) rows += 1;
+    }
+    return rows === 0 ? null : { rows };
+  },
+};
+
+const settle = (deps: Deps, id: string): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql`
+      select 1 from activity where id = ${id} and state = 'ended' and not exists (
+        select 1 from activity_prize left join payout on payout.id = activity_prize.payout_id
+        where activity_prize.activity_id = activity.id and not activity_prize.is_too_small
+          and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected'))
+      for update of activity`.execute(tx);
+    if (rows.length === 0) return false;
+    await moveActivity(ownCtx(deps, SETTLE_JOB), tx, { id, way: ['settled'] });
+    return true;
+  });

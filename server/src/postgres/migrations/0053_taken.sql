@@ -1,0 +1,2 @@
+-- The number of another change, which takes this file's place.
+select 1;
