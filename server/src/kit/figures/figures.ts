@@ -10,10 +10,9 @@ const betMoneyNames = [
   'jackpot_contribution',
   'jackpot_win',
   'free_round_bonus',
-  'free_win_bonus',
 ] as const;
 /** What was given beside bets, of promo credits. */
-export const promoNames = ['activity_prize', 'compensation'] as const;
+export const promoNames = ['free_win_bonus', 'activity_prize', 'compensation'] as const;
 export const moneyNames = [...betMoneyNames, ...promoNames] as const;
 export type MoneyName = (typeof moneyNames)[number];
 type PromoName = (typeof promoNames)[number];
