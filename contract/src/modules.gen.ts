@@ -14,142 +14,146 @@ import * as module11 from './features/account/session-report.ts';
 import * as module12 from './features/account/skg-bets.ts';
 import * as module13 from './features/account/skg-vendors.ts';
 import * as module14 from './features/account/statistic-bet.ts';
-import * as module15 from './features/activity/activity-collect/collection-rule.ts';
-import * as module16 from './features/activity/activity-collect/exchange.ts';
-import * as module17 from './features/activity/activity-collect/icon-collection.ts';
-import * as module18 from './features/activity/activity-collect/record.ts';
-import * as module19 from './features/activity/activity-rank/rank-rule.ts';
-import * as module20 from './features/activity/activity-rank/rule.ts';
-import * as module21 from './features/activity/activity-rank/settle.ts';
-import * as module22 from './features/activity/activity-rank/source.ts';
-import * as module23 from './features/activity/activity.ts';
-import * as module24 from './features/approval/approval.ts';
-import * as module25 from './features/auth/factor.ts';
-import * as module26 from './features/auth/login.ts';
-import * as module27 from './features/auth/passkey.ts';
-import * as module28 from './features/auth/preferences.ts';
-import * as module29 from './features/auth/session-end.ts';
-import * as module30 from './features/auth/session.ts';
-import * as module31 from './features/auth/step-up.ts';
-import * as module32 from './features/dashboard/dashboard.ts';
-import * as module33 from './features/export/job.ts';
-import * as module34 from './features/fishing/transfer-record.ts';
-import * as module35 from './features/jump-to-url/jump-to-url.ts';
-import * as module36 from './features/log/audit.ts';
-import * as module37 from './features/log/export.ts';
-import * as module38 from './features/log/job.ts';
-import * as module39 from './features/log/mail.ts';
-import * as module40 from './features/log/object-history.ts';
-import * as module41 from './features/log/seamless.ts';
-import * as module42 from './features/log/sign-in.ts';
-import * as module43 from './features/maintain/block.ts';
-import * as module44 from './features/maintain/compensate.ts';
-import * as module45 from './features/maintain/game-speed.ts';
-import * as module46 from './features/maintain/invalid-bet.ts';
-import * as module47 from './features/permission/access-request.ts';
-import * as module48 from './features/permission/access-review.ts';
-import * as module49 from './features/permission/auth-rule.ts';
-import * as module50 from './features/permission/group.ts';
-import * as module51 from './features/permission/who-has.ts';
-import * as module52 from './features/register/register.ts';
-import * as module53 from './features/register/reset-password.ts';
-import * as module54 from './features/register/verify-email.ts';
-import * as module55 from './features/report/agent-month-report.ts';
-import * as module56 from './features/report/agent-report.ts';
-import * as module57 from './features/report/compare.ts';
-import * as module58 from './features/report/explain.ts';
-import * as module59 from './features/report/game-report.ts';
-import * as module60 from './features/report/money-report.ts';
-import * as module61 from './features/report/reconcile-report.ts';
-import * as module62 from './features/report/reconcile-tolerance.ts';
-import * as module63 from './features/report/reconcile-upload.ts';
-import * as module64 from './features/report/scope.ts';
-import * as module65 from './features/report/settlement-invoice.ts';
-import * as module66 from './features/report/settlement-report.ts';
-import * as module67 from './features/report/settlement-run.ts';
-import * as module68 from './features/report/settlement-terms.ts';
-import * as module69 from './features/report/site-day-report.ts';
-import * as module70 from './features/report/site-report.ts';
-import * as module71 from './features/report/subagent-report.ts';
-import * as module72 from './features/report/trend.ts';
-import * as module73 from './features/report/user-report.ts';
-import * as module74 from './features/search/find.ts';
-import * as module75 from './features/search/player.ts';
-import * as module76 from './features/set-up/agent.ts';
-import * as module77 from './features/set-up/coin.ts';
-import * as module78 from './features/set-up/compliance.ts';
-import * as module79 from './features/set-up/currency.ts';
-import * as module80 from './features/set-up/effect.ts';
-import * as module81 from './features/set-up/game-availability.ts';
-import * as module82 from './features/set-up/game-import.ts';
-import * as module83 from './features/set-up/game-odds.ts';
-import * as module84 from './features/set-up/game.ts';
-import * as module85 from './features/set-up/live.ts';
-import * as module86 from './features/set-up/subagent-group.ts';
-import * as module87 from './features/set-up/subagent.ts';
-import * as module88 from './features/set-up/website-copy.ts';
-import * as module89 from './features/set-up/website-game.ts';
-import * as module90 from './features/set-up/website-group.ts';
-import * as module91 from './features/set-up/website-keys.ts';
-import * as module92 from './features/set-up/website-wallet.ts';
-import * as module93 from './features/set-up/website.ts';
-import * as module94 from './features/statistics/account-play-chart.ts';
-import * as module95 from './features/statistics/buckets.ts';
-import * as module96 from './features/statistics/game-kpi.ts';
-import * as module97 from './features/statistics/game-run-chart.ts';
-import * as module98 from './features/statistics/prize-distribute.ts';
-import * as module99 from './features/statistics/user-data-analyse.ts';
-import * as module100 from './features/statistics/wallet-record.ts';
-import * as module101 from './features/system/api-reference.ts';
-import * as module102 from './features/system/completeness.ts';
-import * as module103 from './features/system/setting.ts';
-import * as module104 from './features/user/avatar.ts';
-import * as module105 from './features/user/password-strength.ts';
-import * as module106 from './features/user/saved-view.ts';
-import * as module107 from './features/user/table-layout.ts';
-import * as module108 from './features/user/user-access.ts';
-import * as module109 from './features/user/user.ts';
-import * as module110 from './kit/api-type.ts';
-import * as module111 from './kit/bulk.ts';
-import * as module112 from './kit/buy-mode.ts';
-import * as module113 from './kit/disk-state.ts';
-import * as module114 from './kit/effect.ts';
-import * as module115 from './kit/endpoint.ts';
-import * as module116 from './kit/envelope.ts';
-import * as module117 from './kit/fields.ts';
-import * as module118 from './kit/fishing-round.ts';
-import * as module119 from './kit/game-type.ts';
-import * as module120 from './kit/import.ts';
-import * as module121 from './kit/incomplete.ts';
-import * as module122 from './kit/jurisdiction.ts';
-import * as module123 from './kit/lottery-round.ts';
-import * as module124 from './kit/money.ts';
-import * as module125 from './kit/page.ts';
-import * as module126 from './kit/plan.ts';
-import * as module127 from './kit/risk.ts';
-import * as module128 from './kit/round.ts';
-import * as module129 from './kit/sub-agent-ids.ts';
-import * as module130 from './kit/time.ts';
-import * as module131 from './kit/wallet-reasons.ts';
-import * as module132 from './kit/writes.ts';
-import * as module133 from './platform/activities.ts';
-import * as module134 from './platform/activity-data.ts';
-import * as module135 from './platform/bet-fields.ts';
-import * as module136 from './platform/bet-tickets.ts';
-import * as module137 from './platform/bets.ts';
-import * as module138 from './platform/collections.ts';
-import * as module139 from './platform/config.ts';
-import * as module140 from './platform/fishing-slices.ts';
-import * as module141 from './platform/lottery-results.ts';
-import * as module142 from './platform/play-rule.ts';
-import * as module143 from './platform/problem.ts';
-import * as module144 from './platform/promo-credits.ts';
-import * as module145 from './platform/row.ts';
-import * as module146 from './platform/seamless-calls.ts';
-import * as module147 from './platform/sessions.ts';
-import * as module148 from './platform/transfers.ts';
-import * as module149 from './platform/vendor-bets.ts';
-import * as module150 from './platform/wallet-txns.ts';
+import * as module15 from './features/activity/activity-bonus/bonus-rule.ts';
+import * as module16 from './features/activity/activity-bonus/record.ts';
+import * as module17 from './features/activity/activity-bonus/rule.ts';
+import * as module18 from './features/activity/activity-collect/collection-rule.ts';
+import * as module19 from './features/activity/activity-collect/exchange.ts';
+import * as module20 from './features/activity/activity-collect/icon-collection.ts';
+import * as module21 from './features/activity/activity-collect/record.ts';
+import * as module22 from './features/activity/activity-rank/rank-rule.ts';
+import * as module23 from './features/activity/activity-rank/rule.ts';
+import * as module24 from './features/activity/activity-rank/settle.ts';
+import * as module25 from './features/activity/activity-rank/source.ts';
+import * as module26 from './features/activity/activity.ts';
+import * as module27 from './features/approval/approval.ts';
+import * as module28 from './features/auth/factor.ts';
+import * as module29 from './features/auth/login.ts';
+import * as module30 from './features/auth/passkey.ts';
+import * as module31 from './features/auth/preferences.ts';
+import * as module32 from './features/auth/session-end.ts';
+import * as module33 from './features/auth/session.ts';
+import * as module34 from './features/auth/step-up.ts';
+import * as module35 from './features/dashboard/dashboard.ts';
+import * as module36 from './features/export/job.ts';
+import * as module37 from './features/fishing/transfer-record.ts';
+import * as module38 from './features/jump-to-url/jump-to-url.ts';
+import * as module39 from './features/log/audit.ts';
+import * as module40 from './features/log/export.ts';
+import * as module41 from './features/log/job.ts';
+import * as module42 from './features/log/mail.ts';
+import * as module43 from './features/log/object-history.ts';
+import * as module44 from './features/log/seamless.ts';
+import * as module45 from './features/log/sign-in.ts';
+import * as module46 from './features/maintain/block.ts';
+import * as module47 from './features/maintain/compensate.ts';
+import * as module48 from './features/maintain/game-speed.ts';
+import * as module49 from './features/maintain/invalid-bet.ts';
+import * as module50 from './features/permission/access-request.ts';
+import * as module51 from './features/permission/access-review.ts';
+import * as module52 from './features/permission/auth-rule.ts';
+import * as module53 from './features/permission/group.ts';
+import * as module54 from './features/permission/who-has.ts';
+import * as module55 from './features/register/register.ts';
+import * as module56 from './features/register/reset-password.ts';
+import * as module57 from './features/register/verify-email.ts';
+import * as module58 from './features/report/agent-month-report.ts';
+import * as module59 from './features/report/agent-report.ts';
+import * as module60 from './features/report/compare.ts';
+import * as module61 from './features/report/explain.ts';
+import * as module62 from './features/report/game-report.ts';
+import * as module63 from './features/report/money-report.ts';
+import * as module64 from './features/report/reconcile-report.ts';
+import * as module65 from './features/report/reconcile-tolerance.ts';
+import * as module66 from './features/report/reconcile-upload.ts';
+import * as module67 from './features/report/scope.ts';
+import * as module68 from './features/report/settlement-invoice.ts';
+import * as module69 from './features/report/settlement-report.ts';
+import * as module70 from './features/report/settlement-run.ts';
+import * as module71 from './features/report/settlement-terms.ts';
+import * as module72 from './features/report/site-day-report.ts';
+import * as module73 from './features/report/site-report.ts';
+import * as module74 from './features/report/subagent-report.ts';
+import * as module75 from './features/report/trend.ts';
+import * as module76 from './features/report/user-report.ts';
+import * as module77 from './features/search/find.ts';
+import * as module78 from './features/search/player.ts';
+import * as module79 from './features/set-up/agent.ts';
+import * as module80 from './features/set-up/coin.ts';
+import * as module81 from './features/set-up/compliance.ts';
+import * as module82 from './features/set-up/currency.ts';
+import * as module83 from './features/set-up/effect.ts';
+import * as module84 from './features/set-up/game-availability.ts';
+import * as module85 from './features/set-up/game-import.ts';
+import * as module86 from './features/set-up/game-odds.ts';
+import * as module87 from './features/set-up/game.ts';
+import * as module88 from './features/set-up/live.ts';
+import * as module89 from './features/set-up/subagent-group.ts';
+import * as module90 from './features/set-up/subagent.ts';
+import * as module91 from './features/set-up/website-copy.ts';
+import * as module92 from './features/set-up/website-game.ts';
+import * as module93 from './features/set-up/website-group.ts';
+import * as module94 from './features/set-up/website-keys.ts';
+import * as module95 from './features/set-up/website-wallet.ts';
+import * as module96 from './features/set-up/website.ts';
+import * as module97 from './features/statistics/account-play-chart.ts';
+import * as module98 from './features/statistics/buckets.ts';
+import * as module99 from './features/statistics/game-kpi.ts';
+import * as module100 from './features/statistics/game-run-chart.ts';
+import * as module101 from './features/statistics/prize-distribute.ts';
+import * as module102 from './features/statistics/user-data-analyse.ts';
+import * as module103 from './features/statistics/wallet-record.ts';
+import * as module104 from './features/system/api-reference.ts';
+import * as module105 from './features/system/completeness.ts';
+import * as module106 from './features/system/setting.ts';
+import * as module107 from './features/user/avatar.ts';
+import * as module108 from './features/user/password-strength.ts';
+import * as module109 from './features/user/saved-view.ts';
+import * as module110 from './features/user/table-layout.ts';
+import * as module111 from './features/user/user-access.ts';
+import * as module112 from './features/user/user.ts';
+import * as module113 from './kit/api-type.ts';
+import * as module114 from './kit/bulk.ts';
+import * as module115 from './kit/buy-mode.ts';
+import * as module116 from './kit/disk-state.ts';
+import * as module117 from './kit/effect.ts';
+import * as module118 from './kit/endpoint.ts';
+import * as module119 from './kit/envelope.ts';
+import * as module120 from './kit/fields.ts';
+import * as module121 from './kit/fishing-round.ts';
+import * as module122 from './kit/game-type.ts';
+import * as module123 from './kit/import.ts';
+import * as module124 from './kit/incomplete.ts';
+import * as module125 from './kit/jurisdiction.ts';
+import * as module126 from './kit/lottery-round.ts';
+import * as module127 from './kit/money.ts';
+import * as module128 from './kit/page.ts';
+import * as module129 from './kit/plan.ts';
+import * as module130 from './kit/risk.ts';
+import * as module131 from './kit/round.ts';
+import * as module132 from './kit/sub-agent-ids.ts';
+import * as module133 from './kit/time.ts';
+import * as module134 from './kit/wallet-reasons.ts';
+import * as module135 from './kit/writes.ts';
+import * as module136 from './platform/activities.ts';
+import * as module137 from './platform/activity-data.ts';
+import * as module138 from './platform/bet-fields.ts';
+import * as module139 from './platform/bet-tickets.ts';
+import * as module140 from './platform/bets.ts';
+import * as module141 from './platform/bonus-grants.ts';
+import * as module142 from './platform/collections.ts';
+import * as module143 from './platform/config.ts';
+import * as module144 from './platform/fishing-slices.ts';
+import * as module145 from './platform/lottery-results.ts';
+import * as module146 from './platform/play-rule.ts';
+import * as module147 from './platform/problem.ts';
+import * as module148 from './platform/promo-credits.ts';
+import * as module149 from './platform/row.ts';
+import * as module150 from './platform/seamless-calls.ts';
+import * as module151 from './platform/sessions.ts';
+import * as module152 from './platform/transfers.ts';
+import * as module153 from './platform/vendor-bets.ts';
+import * as module154 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -167,140 +171,144 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/account/skg-bets': module12,
   'features/account/skg-vendors': module13,
   'features/account/statistic-bet': module14,
-  'features/activity/activity-collect/collection-rule': module15,
-  'features/activity/activity-collect/exchange': module16,
-  'features/activity/activity-collect/icon-collection': module17,
-  'features/activity/activity-collect/record': module18,
-  'features/activity/activity-rank/rank-rule': module19,
-  'features/activity/activity-rank/rule': module20,
-  'features/activity/activity-rank/settle': module21,
-  'features/activity/activity-rank/source': module22,
-  'features/activity/activity': module23,
-  'features/approval/approval': module24,
-  'features/auth/factor': module25,
-  'features/auth/login': module26,
-  'features/auth/passkey': module27,
-  'features/auth/preferences': module28,
-  'features/auth/session-end': module29,
-  'features/auth/session': module30,
-  'features/auth/step-up': module31,
-  'features/dashboard/dashboard': module32,
-  'features/export/job': module33,
-  'features/fishing/transfer-record': module34,
-  'features/jump-to-url/jump-to-url': module35,
-  'features/log/audit': module36,
-  'features/log/export': module37,
-  'features/log/job': module38,
-  'features/log/mail': module39,
-  'features/log/object-history': module40,
-  'features/log/seamless': module41,
-  'features/log/sign-in': module42,
-  'features/maintain/block': module43,
-  'features/maintain/compensate': module44,
-  'features/maintain/game-speed': module45,
-  'features/maintain/invalid-bet': module46,
-  'features/permission/access-request': module47,
-  'features/permission/access-review': module48,
-  'features/permission/auth-rule': module49,
-  'features/permission/group': module50,
-  'features/permission/who-has': module51,
-  'features/register/register': module52,
-  'features/register/reset-password': module53,
-  'features/register/verify-email': module54,
-  'features/report/agent-month-report': module55,
-  'features/report/agent-report': module56,
-  'features/report/compare': module57,
-  'features/report/explain': module58,
-  'features/report/game-report': module59,
-  'features/report/money-report': module60,
-  'features/report/reconcile-report': module61,
-  'features/report/reconcile-tolerance': module62,
-  'features/report/reconcile-upload': module63,
-  'features/report/scope': module64,
-  'features/report/settlement-invoice': module65,
-  'features/report/settlement-report': module66,
-  'features/report/settlement-run': module67,
-  'features/report/settlement-terms': module68,
-  'features/report/site-day-report': module69,
-  'features/report/site-report': module70,
-  'features/report/subagent-report': module71,
-  'features/report/trend': module72,
-  'features/report/user-report': module73,
-  'features/search/find': module74,
-  'features/search/player': module75,
-  'features/set-up/agent': module76,
-  'features/set-up/coin': module77,
-  'features/set-up/compliance': module78,
-  'features/set-up/currency': module79,
-  'features/set-up/effect': module80,
-  'features/set-up/game-availability': module81,
-  'features/set-up/game-import': module82,
-  'features/set-up/game-odds': module83,
-  'features/set-up/game': module84,
-  'features/set-up/live': module85,
-  'features/set-up/subagent-group': module86,
-  'features/set-up/subagent': module87,
-  'features/set-up/website-copy': module88,
-  'features/set-up/website-game': module89,
-  'features/set-up/website-group': module90,
-  'features/set-up/website-keys': module91,
-  'features/set-up/website-wallet': module92,
-  'features/set-up/website': module93,
-  'features/statistics/account-play-chart': module94,
-  'features/statistics/buckets': module95,
-  'features/statistics/game-kpi': module96,
-  'features/statistics/game-run-chart': module97,
-  'features/statistics/prize-distribute': module98,
-  'features/statistics/user-data-analyse': module99,
-  'features/statistics/wallet-record': module100,
-  'features/system/api-reference': module101,
-  'features/system/completeness': module102,
-  'features/system/setting': module103,
-  'features/user/avatar': module104,
-  'features/user/password-strength': module105,
-  'features/user/saved-view': module106,
-  'features/user/table-layout': module107,
-  'features/user/user-access': module108,
-  'features/user/user': module109,
-  'kit/api-type': module110,
-  'kit/bulk': module111,
-  'kit/buy-mode': module112,
-  'kit/disk-state': module113,
-  'kit/effect': module114,
-  'kit/endpoint': module115,
-  'kit/envelope': module116,
-  'kit/fields': module117,
-  'kit/fishing-round': module118,
-  'kit/game-type': module119,
-  'kit/import': module120,
-  'kit/incomplete': module121,
-  'kit/jurisdiction': module122,
-  'kit/lottery-round': module123,
-  'kit/money': module124,
-  'kit/page': module125,
-  'kit/plan': module126,
-  'kit/risk': module127,
-  'kit/round': module128,
-  'kit/sub-agent-ids': module129,
-  'kit/time': module130,
-  'kit/wallet-reasons': module131,
-  'kit/writes': module132,
-  'platform/activities': module133,
-  'platform/activity-data': module134,
-  'platform/bet-fields': module135,
-  'platform/bet-tickets': module136,
-  'platform/bets': module137,
-  'platform/collections': module138,
-  'platform/config': module139,
-  'platform/fishing-slices': module140,
-  'platform/lottery-results': module141,
-  'platform/play-rule': module142,
-  'platform/problem': module143,
-  'platform/promo-credits': module144,
-  'platform/row': module145,
-  'platform/seamless-calls': module146,
-  'platform/sessions': module147,
-  'platform/transfers': module148,
-  'platform/vendor-bets': module149,
-  'platform/wallet-txns': module150,
+  'features/activity/activity-bonus/bonus-rule': module15,
+  'features/activity/activity-bonus/record': module16,
+  'features/activity/activity-bonus/rule': module17,
+  'features/activity/activity-collect/collection-rule': module18,
+  'features/activity/activity-collect/exchange': module19,
+  'features/activity/activity-collect/icon-collection': module20,
+  'features/activity/activity-collect/record': module21,
+  'features/activity/activity-rank/rank-rule': module22,
+  'features/activity/activity-rank/rule': module23,
+  'features/activity/activity-rank/settle': module24,
+  'features/activity/activity-rank/source': module25,
+  'features/activity/activity': module26,
+  'features/approval/approval': module27,
+  'features/auth/factor': module28,
+  'features/auth/login': module29,
+  'features/auth/passkey': module30,
+  'features/auth/preferences': module31,
+  'features/auth/session-end': module32,
+  'features/auth/session': module33,
+  'features/auth/step-up': module34,
+  'features/dashboard/dashboard': module35,
+  'features/export/job': module36,
+  'features/fishing/transfer-record': module37,
+  'features/jump-to-url/jump-to-url': module38,
+  'features/log/audit': module39,
+  'features/log/export': module40,
+  'features/log/job': module41,
+  'features/log/mail': module42,
+  'features/log/object-history': module43,
+  'features/log/seamless': module44,
+  'features/log/sign-in': module45,
+  'features/maintain/block': module46,
+  'features/maintain/compensate': module47,
+  'features/maintain/game-speed': module48,
+  'features/maintain/invalid-bet': module49,
+  'features/permission/access-request': module50,
+  'features/permission/access-review': module51,
+  'features/permission/auth-rule': module52,
+  'features/permission/group': module53,
+  'features/permission/who-has': module54,
+  'features/register/register': module55,
+  'features/register/reset-password': module56,
+  'features/register/verify-email': module57,
+  'features/report/agent-month-report': module58,
+  'features/report/agent-report': module59,
+  'features/report/compare': module60,
+  'features/report/explain': module61,
+  'features/report/game-report': module62,
+  'features/report/money-report': module63,
+  'features/report/reconcile-report': module64,
+  'features/report/reconcile-tolerance': module65,
+  'features/report/reconcile-upload': module66,
+  'features/report/scope': module67,
+  'features/report/settlement-invoice': module68,
+  'features/report/settlement-report': module69,
+  'features/report/settlement-run': module70,
+  'features/report/settlement-terms': module71,
+  'features/report/site-day-report': module72,
+  'features/report/site-report': module73,
+  'features/report/subagent-report': module74,
+  'features/report/trend': module75,
+  'features/report/user-report': module76,
+  'features/search/find': module77,
+  'features/search/player': module78,
+  'features/set-up/agent': module79,
+  'features/set-up/coin': module80,
+  'features/set-up/compliance': module81,
+  'features/set-up/currency': module82,
+  'features/set-up/effect': module83,
+  'features/set-up/game-availability': module84,
+  'features/set-up/game-import': module85,
+  'features/set-up/game-odds': module86,
+  'features/set-up/game': module87,
+  'features/set-up/live': module88,
+  'features/set-up/subagent-group': module89,
+  'features/set-up/subagent': module90,
+  'features/set-up/website-copy': module91,
+  'features/set-up/website-game': module92,
+  'features/set-up/website-group': module93,
+  'features/set-up/website-keys': module94,
+  'features/set-up/website-wallet': module95,
+  'features/set-up/website': module96,
+  'features/statistics/account-play-chart': module97,
+  'features/statistics/buckets': module98,
+  'features/statistics/game-kpi': module99,
+  'features/statistics/game-run-chart': module100,
+  'features/statistics/prize-distribute': module101,
+  'features/statistics/user-data-analyse': module102,
+  'features/statistics/wallet-record': module103,
+  'features/system/api-reference': module104,
+  'features/system/completeness': module105,
+  'features/system/setting': module106,
+  'features/user/avatar': module107,
+  'features/user/password-strength': module108,
+  'features/user/saved-view': module109,
+  'features/user/table-layout': module110,
+  'features/user/user-access': module111,
+  'features/user/user': module112,
+  'kit/api-type': module113,
+  'kit/bulk': module114,
+  'kit/buy-mode': module115,
+  'kit/disk-state': module116,
+  'kit/effect': module117,
+  'kit/endpoint': module118,
+  'kit/envelope': module119,
+  'kit/fields': module120,
+  'kit/fishing-round': module121,
+  'kit/game-type': module122,
+  'kit/import': module123,
+  'kit/incomplete': module124,
+  'kit/jurisdiction': module125,
+  'kit/lottery-round': module126,
+  'kit/money': module127,
+  'kit/page': module128,
+  'kit/plan': module129,
+  'kit/risk': module130,
+  'kit/round': module131,
+  'kit/sub-agent-ids': module132,
+  'kit/time': module133,
+  'kit/wallet-reasons': module134,
+  'kit/writes': module135,
+  'platform/activities': module136,
+  'platform/activity-data': module137,
+  'platform/bet-fields': module138,
+  'platform/bet-tickets': module139,
+  'platform/bets': module140,
+  'platform/bonus-grants': module141,
+  'platform/collections': module142,
+  'platform/config': module143,
+  'platform/fishing-slices': module144,
+  'platform/lottery-results': module145,
+  'platform/play-rule': module146,
+  'platform/problem': module147,
+  'platform/promo-credits': module148,
+  'platform/row': module149,
+  'platform/seamless-calls': module150,
+  'platform/sessions': module151,
+  'platform/transfers': module152,
+  'platform/vendor-bets': module153,
+  'platform/wallet-txns': module154,
 };

@@ -3,13 +3,14 @@ import { defineMachine } from './state-machine.ts';
 export const BONUS_GRANT_STATES = ['active', 'completed', 'expired', 'cancelled'] as const;
 export type BonusGrantState = (typeof BONUS_GRANT_STATES)[number];
 
-/** Bonus credit of a player (L-2-2). Whatever is over stays as it ended. */
+/** Bonus credit of a player (L-2-2). What is over is never played again. */
 export const bonusGrant = defineMachine({
   name: 'bonus_grant.state',
   transitions: {
     active: ['completed', 'expired', 'cancelled'],
-    completed: [],
-    expired: [],
+    // Nobody agreed to pay what was reached.
+    completed: ['cancelled'],
+    expired: ['cancelled'],
     cancelled: [],
   } satisfies Record<BonusGrantState, BonusGrantState[]>,
 });
@@ -51,7 +52,8 @@ export const standingOf = (
     standing.turnover += play.bet;
     standing.bets += 1;
     isOpen ||= play.isPending;
-    while (standing.level < levels.length && standing.balance >= (levels[standing.level]?.reachBalance ?? 0n)) standing.level += 1;
+    while (standing.level < levels.length && standing.balance >= (levels[standing.level]?.reachBalance ?? 0n))
+      standing.level += 1;
     standing.isOver = standing.level === levels.length || (standing.balance === 0n && !isOpen);
     if (standing.isOver) break;
   }
@@ -73,3 +75,18 @@ export const freeWinPay = (
 /** The most that so many grants pay. */
 export const freeWinPromise = (levels: readonly FreeWinLevel[], grants: number, maxPayout: bigint | null): bigint =>
   BigInt(grants) * freeWinPay(levels, levels.length, { maxPayout, paidBefore: 0n });
+
+/**
+ * The most that a credit pays on average where games return no more than is staked, in micros rounded up: a balance that is on average never more
+ * than its beginning reaches a level of b with a probability of initial ÷ b at most, so it is Σ (pay − pay below) × initial ÷ balance of the level
+ * (Ville’s inequality).
+ */
+export const expectedPay = (initial: bigint, levels: readonly FreeWinLevel[]): bigint => {
+  let below = 0n;
+  let sum = 0n;
+  for (const { reachBalance, pay } of levels) {
+    sum += ((pay - below) * initial + reachBalance - 1n) / reachBalance;
+    below = pay;
+  }
+  return sum;
+};

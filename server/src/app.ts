@@ -11,6 +11,7 @@ import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
 import { joinFor, leaderboardFor, progressFor } from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
+import { readPlayerGrants, takeForPlayer } from './features/activity/activity-bonus/public.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
@@ -99,6 +100,7 @@ export const createApp = async ({
       betTickets: { findWebsite, issue: ticketForWebsite },
       activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
       collections: { read: readPlayerCollections, exchange: exchangeForPlayer },
+      bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
     }),
   );
   if (webRoot !== undefined) {

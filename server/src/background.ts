@@ -4,6 +4,8 @@ import { features } from './features.gen.ts';
 import { expireApprovals } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
+import { endGrants } from './features/activity/activity-bonus/end-grants.ts';
+import { bonusConsumer } from './features/activity/activity-bonus/follow-bets.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
@@ -82,6 +84,7 @@ export const startBackground = async (
     followGrants,
     advanceActivities,
     settleCollections,
+    endGrants,
     finishSettlements,
     countFigures,
     noticeBigWins,
@@ -97,7 +100,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer, collectConsumer]);
+  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, bonusConsumer]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

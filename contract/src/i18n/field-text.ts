@@ -112,6 +112,9 @@ const en = {
   chance: 'Above 0 and at most 100 percent, with at most 4 decimals',
   once_only: 'Free rounds of a campaign are given once to each player: must be 1',
   campaign_over: 'The campaign is over by then',
+  above_initial: 'Must be above the initial amount',
+  flexible_only: 'Everyone gets the initial amount: leave it empty',
+  above_initial_amount: 'Must not be above the initial amount',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -227,6 +230,9 @@ const zh: Record<FieldTextKey, string> = {
   chance: '大于 0 且不超过 100%，最多四位小数',
   once_only: '同一免费回合活动每位玩家仅限一次，须填 1',
   campaign_over: '届时该免费回合活动已结束',
+  above_initial: '须高于初始额度',
+  flexible_only: '每位玩家均得初始额度：请留空',
+  above_initial_amount: '不得高于初始额度',
 };
 
 /** `{name}` stands for one of `values`. */

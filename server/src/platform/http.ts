@@ -9,6 +9,7 @@ import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
+import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
@@ -34,6 +35,7 @@ export const mountPlatform = async ({
   betTickets,
   activities,
   collections,
+  bonusGrants,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -41,6 +43,7 @@ export const mountPlatform = async ({
   betTickets: BetTicketSource;
   activities: ActivitySource;
   collections: CollectionSource;
+  bonusGrants: BonusGrantSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -86,6 +89,7 @@ export const mountPlatform = async ({
 
   mountActivities(app, { deps, source: activities, authorize: (request) => authorize(request, 'activity') });
   mountCollections(app, { deps, source: collections, authorize: (request) => authorize(request, 'activity') });
+  mountBonusGrants(app, { deps, source: bonusGrants, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

@@ -1,5 +1,6 @@
 import { ActivityLeaderboard, ActivityPlayer, ActivityProgress, LeaderboardQuery } from '@manager/contract/platform/activities';
 import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
+import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
 import {
@@ -210,6 +211,31 @@ const collectionPaths = ({ ref, query, example, json, refusals }: Parts): Json =
   },
 });
 
+const bonusGrantPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+  '/platform/v1/bonus_grants': {
+    get: {
+      operationId: 'getBonusGrants',
+      tags: ['Bonus grants'],
+      summary: 'Bonus credit that a player can play with now',
+      description: 'Needs a key of the scope `activity`.',
+      parameters: query(BonusGrantsQuery),
+      responses: { 200: json('Credit, what is left of it and its levels', PlayerBonusGrants), ...refusals(400, 404) },
+    },
+    post: {
+      operationId: 'takeBonusGrant',
+      tags: ['Bonus grants'],
+      summary: 'A player takes the bonus credit of an activity that is open to all, once',
+      description:
+        'Needs a key of the scope `activity`. The same `grant_no` again is the same grant and answers how it stands. 409 says by its code why not: `closed`, `not_open`, `not_here`, `test_player`, `player_blocked`, `other_currency`, `already_granted`, `other_grant`, `none_left`.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: ref(BonusGrantRequest, 'input'), example: example(BonusGrantRequest) } },
+      },
+      responses: { 200: json('The credit', BonusGrant), ...refusals(400, 404, 409, 413, 415, 422) },
+    },
+  },
+});
+
 /** The Platform API as OpenAPI 3.1, printed from the contract. */
 export const platformOpenApi = (serverUrl = '/'): Json => {
   const parts = createParts();
@@ -219,6 +245,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...ticketPaths(parts),
     ...activityPaths(parts),
     ...collectionPaths(parts),
+    ...bonusGrantPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -239,6 +266,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
+      { name: 'Bonus grants', description: 'Bonus credit of players, and taking it.' },
       { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
     ],
     security: [{ key: [] }],

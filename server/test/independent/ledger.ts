@@ -103,7 +103,16 @@ export const keepCredits = ({ sites, games, rates, credits }: CheckWorld): Entry
     const site = siteOf.get(last.site) as Site;
     const atMs = Date.parse(last.granted_at);
     const rateE8 = (rates[last.currency] ?? []).findLast(({ fromMs }) => fromMs <= atMs)?.rateE8 ?? 0n;
-    const nothing = { bet: 0n, validBet: 0n, win: 0n, jackpotWin: 0n, contribution: 0n, prize: 0n, compensation: 0n, freeWin: 0n };
+    const nothing = {
+      bet: 0n,
+      validBet: 0n,
+      win: 0n,
+      jackpotWin: 0n,
+      contribution: 0n,
+      prize: 0n,
+      compensation: 0n,
+      freeWin: 0n,
+    };
     return [
       {
         id: last.credit_id,
