@@ -1,4 +1,4 @@
-import { failedPrize, rankedPlayer, runningCollection, runningRanking } from './activity-cases.ts';
+import { failedPrize, rankedPlayer, runningBonus, runningCollection, runningRanking } from './activity-cases.ts';
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
@@ -41,6 +41,7 @@ import {
 /** Every write with a field that is dangerous has to be here, or in `TOLD_ELSEWHERE`. */
 export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/account/skg_bets/save_vendor': vendor,
+  '/api/activity/activity_bonus_rule/cancel': runningBonus,
   '/api/activity/activity_collect_icon_collection/cancel': runningCollection,
   '/api/activity/activity_rank_rule/cancel': runningRanking,
   '/api/activity/activity_rank_settle/give_up': failedPrize,

@@ -37,7 +37,9 @@ export type Kind =
   | 'activity_prize'
   | 'activity'
   | 'collection_drop'
-  | 'collection_exchange';
+  | 'collection_exchange'
+  | 'bonus'
+  | 'bonus_grant';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -104,7 +106,10 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
 };
 
 /** Each screen of activities is about those of its own kind. */
-const activityAt = ({ path }: Endpoint): Kind => (path.startsWith('/api/activity/activity_rank') ? 'ranking' : 'activity');
+const activityAt = ({ path }: Endpoint): Kind => {
+  if (path.startsWith('/api/activity/activity_bonus')) return 'bonus';
+  return path.startsWith('/api/activity/activity_rank') ? 'ranking' : 'activity';
+};
 
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
 export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
@@ -120,6 +125,8 @@ export const UNKNOWN: Record<Kind, string> = {
   activity: '900031',
   collection_drop: '900032',
   collection_exchange: '900033',
+  bonus: '900034',
+  bonus_grant: '900035',
   agent: '900001',
   site: '900002',
   user: '900003',

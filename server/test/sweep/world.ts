@@ -20,6 +20,7 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
+import { putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 
@@ -41,6 +42,9 @@ export type Tenant = {
   activity: string;
   collection_drop: string;
   collection_exchange: string;
+  /** An activity bonus that runs, and credit of its player. */
+  bonus: string;
+  bonus_grant: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -189,6 +193,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
     const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
     const oversight = await putOversight(db, { ...place, mark, win: bet });
     const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
+    const bonus = await putBonus(db, { ...place, mark, userId: user.userId });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -235,6 +240,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       block,
       ...oversight,
       ...collection,
+      ...bonus,
       compensation,
       invalid_bet: await putInvalidBet(db, { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

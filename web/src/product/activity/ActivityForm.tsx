@@ -23,6 +23,8 @@ type Props<V extends ActivityValues & FormValues> = {
   prizes?: ReactNode;
   /** Of the last seven days. */
   preview?: ReactNode;
+  /** Players take something by themselves, instead of joining. */
+  isTaken?: boolean;
 };
 
 /** The form of an activity of any kind: once it is approved only what may still change. */
@@ -34,6 +36,7 @@ export const ActivityForm = <V extends ActivityValues & FormValues>({
   rule,
   prizes,
   preview,
+  isTaken = false,
 }: Props<V>): ReactNode => {
   const t = useActivityTexts();
   const form = commonOf(state.form);
@@ -46,7 +49,7 @@ export const ActivityForm = <V extends ActivityValues & FormValues>({
         </Alert>
       ) : null}
       <TextFields form={form} hasCode={!isApproved} />
-      <WhenFields form={form} isApproved={isApproved} />
+      <WhenFields form={form} isApproved={isApproved} isTaken={isTaken} />
       {isApproved ? null : (
         <>
           {rule}

@@ -7,10 +7,16 @@ import classes from './activity.module.css';
 import { useActivityTexts } from './activity-words.ts';
 import { TimeField } from './TimeField.tsx';
 
-type Props = { form: ActivityFormState; /** Only a later end is left to change. */ isApproved: boolean };
+type Props = {
+  form: ActivityFormState;
+  /** Only a later end is left to change. */
+  isApproved: boolean;
+  /** Players take something by themselves, instead of joining. */
+  isTaken: boolean;
+};
 
 /** From when to when, and who takes part. */
-export const WhenFields = ({ form, isApproved }: Props): ReactNode => {
+export const WhenFields = ({ form, isApproved, isTaken }: Props): ReactNode => {
   const t = useActivityTexts();
   const { getInputProps, setFieldValue, values } = form;
   const field = (name: 'starts_at' | 'ends_at'): ReactNode => (
@@ -32,7 +38,11 @@ export const WhenFields = ({ form, isApproved }: Props): ReactNode => {
             {field('starts_at')}
             {field('ends_at')}
           </div>
-          <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
+          <Checkbox
+            label={t(isTaken ? 'isTakeable' : 'isOptIn')}
+            description={t(isTaken ? 'isTakeableHint' : 'isOptInHint')}
+            {...getInputProps('is_opt_in', { type: 'checkbox' })}
+          />
         </>
       )}
     </FieldGroup>

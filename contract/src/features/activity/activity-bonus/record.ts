@@ -146,7 +146,7 @@ export const cancelGrant = defineEndpoint({
   audit: 'bonus_grant.cancel',
   writes: 'agent',
   needsReason: true,
-  risk: 'dangerous: a player loses bonus credit, or is not paid for the level that he reached',
+  risk: 'harmless: nothing is paid, and the place is another player’s',
   summary: 'Cancel credit that is being played or whose payment nobody has agreed to yet: it pays nothing',
   input: z.strictObject({ id: Id, reason: Reason }),
   output: BonusGrantRow,

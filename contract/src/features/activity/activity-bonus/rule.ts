@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../../kit/endpoint.ts';
+import { MoneySum } from '../../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../../kit/page.ts';
 import {
   ACTIVITY_SORTS,
@@ -13,11 +14,15 @@ import {
   ActivityRow,
   CloneActivity,
 } from '../activity.ts';
-import { FreeWinRule } from './bonus-rule.ts';
+import { BONUS_TYPES, FreeWinRule } from './bonus-rule.ts';
 
 /** Activity bonuses: bonus credit whose levels are paid as real money (L-2-1). */
 export const BonusRow = ActivityRow.extend({
   rule: FreeWinRule,
+  /** Of the rule: type, what each player gets, and its levels, `20 → 2` each. */
+  bonus_type: z.enum(BONUS_TYPES),
+  initial_amount: MoneySum,
+  levels: z.array(z.string()),
   /** Null until it is approved. */
   grants_left: z.int().nullable(),
   /** Players with credit now, of those that the reader may see. */

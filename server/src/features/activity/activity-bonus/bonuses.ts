@@ -19,7 +19,18 @@ export const bonusList: ActivityList<Row> = {
     cancel: contract.cancelBonus,
     delete: contract.deleteBonus,
   },
-  complete: (row, stored) => ({ ...row, rule: FreeWinRule.parse(stored), grants_left: null, active: 0 }),
+  complete: (row, stored) => {
+    const rule = FreeWinRule.parse(stored);
+    return {
+      ...row,
+      rule,
+      bonus_type: rule.type,
+      initial_amount: rule.initial_amount,
+      levels: rule.levels.map(({ reach_balance: reach, pay }) => `${reach} → ${pay}`),
+      grants_left: null,
+      active: 0,
+    };
+  },
 };
 
 type Counts = { activity_id: string; left: number; active: number };
