@@ -58,11 +58,11 @@ const makeWorld = async (page: Page): Promise<void> => {
     sigma: '4',
   });
   await addWebsite(page, { code: SITE, name: 'Meadow site', agent_id: agent.id }, [
-    { name: 'clover', currency: 'DKK', balance: '10' },
+    { name: 'yarrow', currency: 'DKK', balance: '10' },
     { name: 'thistle', currency: 'DKK', balance: '10' },
   ]);
   await post('bets', [
-    bet('before-1', { player: 'clover', bet: '10', win: '0' }),
+    bet('before-1', { player: 'yarrow', bet: '10', win: '0' }),
     bet('before-2', { player: 'thistle', bet: '10', win: '0' }),
   ]);
   const user = { user_name: 'nora', name: 'Nora Second', password: PASSWORD, is_super: true, all_agents: false };
@@ -145,12 +145,9 @@ test.describe('an activity bonus', () => {
     await page.goto(`${RECORD}?activity_id=${id}`);
     await page.getByRole('button', { name: 'Give credit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give credit' });
-    await dialog.getByLabel('Add a player').fill('clover');
-    await page
-      .getByRole('option', { name: /clover/ })
-      .first()
-      .click();
-    await expect(dialog.getByRole('group', { name: 'Players' })).toContainText('clover');
+    await dialog.getByLabel('Add a player').fill('yarrow');
+    await page.getByRole('listbox').getByRole('option', { name: /yarrow/ }).click();
+    await expect(dialog.getByRole('group', { name: 'Players' })).toContainText('yarrow');
     await dialog.getByRole('button', { name: 'Give credit' }).click();
     await expect(page.getByText('Given to 1 player')).toBeVisible();
     const taken = await take('thistle');
@@ -158,12 +155,12 @@ test.describe('an activity bonus', () => {
 
     type Grants = { list: { id: string; user_name: string }[] };
     const { list } = await ask<Grants>(page, `/api/activity/activity_bonus_record/get_list?activity_id=${id}`);
-    const given = list.find((one) => one.user_name === 'clover')?.id ?? '';
-    await post('bets', [bet('bonus-1', { player: 'clover', bet: '5', win: '95', grant: given })]);
-    const row = page.getByRole('row').filter({ hasText: 'clover' });
+    const given = list.find((one) => one.user_name === 'yarrow')?.id ?? '';
+    await post('bets', [bet('bonus-1', { player: 'yarrow', bet: '5', win: '40', grant: given })]);
+    const row = page.getByRole('row').filter({ hasText: 'yarrow' });
     await expect(row).toContainText('1 of 2', WITHIN);
     await post('bets', [
-      bet('bonus-2', { player: 'clover', bet: '10', win: '30', grant: given }),
+      bet('bonus-2', { player: 'yarrow', bet: '10', win: '60', grant: given }),
       bet('bonus-3', { player: 'thistle', bet: '20', win: '0', grant: taken.id }),
     ]);
     await expect(page.getByText(/1 bonus waits for approval/)).toBeVisible(WITHIN);
@@ -171,13 +168,13 @@ test.describe('an activity bonus', () => {
     // Who gave it does not agree to its payment.
     await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await second.goto(`${RECORD}?activity_id=${id}`);
-    await second.getByRole('row').filter({ hasText: 'clover' }).getByRole('button', { name: 'Approve' }).click();
+    await second.getByRole('row').filter({ hasText: 'yarrow' }).getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(row).toContainText('Paid', WITHIN);
-    expect((await wallets().bookings()).map(({ player, amount }) => `${player} ${amount}`)).toEqual(['clover 30']);
+    expect((await wallets().bookings()).map(({ player, amount }) => `${player} ${amount}`)).toEqual(['yarrow 30']);
     await second.context().close();
 
-    await row.getByRole('link', { name: 'clover' }).click();
+    await row.getByRole('link', { name: 'yarrow' }).click();
     await page
       .getByRole('dialog')
       .getByRole('link', { name: /Opens the bets/ })
@@ -189,7 +186,7 @@ test.describe('an activity bonus', () => {
     const day = new Date().toISOString().slice(0, 10);
     const ofPlayer = async (): Promise<string | undefined> => {
       const users = await ask<Users>(page, `/api/report/user_report/get_list?date_from=${day}&date_to=${day}&in=usd`);
-      return users.list.find((one) => one.user_name === 'clover')?.free_win_bonus;
+      return users.list.find((one) => one.user_name === 'yarrow')?.free_win_bonus;
     };
     await expect.poll(ofPlayer, WITHIN).toBe('6');
     expect(complaints).toEqual([]);
@@ -210,7 +207,7 @@ test.describe('an activity bonus', () => {
       const { id } = await activityOf(page);
       type Grants = { list: { id: string; user_name: string }[] };
       const { list } = await ask<Grants>(page, `/api/activity/activity_bonus_record/get_list?activity_id=${id}`);
-      const grant = list.find((one) => one.user_name === 'clover')?.id ?? '';
+      const grant = list.find((one) => one.user_name === 'yarrow')?.id ?? '';
       const look = async (name: string, address: string, { shown, tab }: { shown: RegExp; tab?: RegExp }): Promise<void> => {
         await page.goto(address);
         if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
@@ -226,7 +223,7 @@ test.describe('an activity bonus', () => {
       await look('rules', RULE, { shown: /Clover win|三叶草赢分/ });
       await look('form', `${RULE}?mode=new`, { shown: /Free win bonus levels|免费赢分奖金级别/ });
       await look('levels', `${RULE}?id=${id}`, { shown: /30\.00 DKK/, tab: /^(Free win bonus levels|免费赢分奖金级别)/ });
-      await look('grants', RECORD, { shown: /clover/ });
+      await look('grants', RECORD, { shown: /yarrow/ });
       await look('grant', `${RECORD}?id=${grant}`, { shown: /30\.00 DKK/ });
     });
 });
