@@ -107,8 +107,7 @@ export const bonusWorld = async () => {
   /** Asked by somebody who has just signed in: the clock moves. */
   const reader = () => t.signInAs({ agentId: own.id, codes: CODES });
   const grantRow = async (id: string) => (await reader()).call(record.getGrantDetail, { id });
-  return {
-    ...{ t, db, own, below, other, site, game, maker, checker, stranger },
-    ...{ rule, draft, save, run, player, take, end, bet, play, platform, ask, reader, grantRow },
-  };
+  const people = { own, below, other, maker, checker, stranger, reader };
+  const calls = { rule, draft, save, run, player, take, end, bet, play, platform, ask, grantRow };
+  return { t, db, site, game, ...people, ...calls };
 };

@@ -18,7 +18,7 @@ const change = fc.constantFrom('adjusted', 'cancelled' as const);
 const drawnBet = fc.record({
   player: fc.nat(PLAYERS - 1),
   first: versions,
-  then: fc.option(fc.record({ status: change, win: fc.nat(30) })),
+  later: fc.option(fc.record({ status: change, win: fc.nat(30) })),
 });
 
 /** By the words of the published rules, in whole units: 10 to begin with, 20 are worth 2, 50 are worth 5. */
@@ -34,6 +34,8 @@ const standingOf = (bets: readonly Told[]) => {
   }
   return { balance: String(balance), bets: counted, level: most >= 50 ? 2 : most >= 20 ? 1 : 0 };
 };
+
+const sumsOf = (amounts: readonly string[]): string[] => amounts.toSorted((a, b) => Number(a) - Number(b));
 
 it('is what the bets make of it, amended, cancelled and told in any order and any parts, and pays its level once', async () => {
   let round = 0;
@@ -51,8 +53,8 @@ it('is what the bets make of it, amended, cancelled and told in any order and an
         const { list } = await maker.call(record.grantBonus, { activity_id: id, player_ids: ids });
         const startMs = t.clock.nowMs();
         const told: Told[][] = names.map(() => []);
-        const rows = drawn.flatMap(({ player, first, then }, at) => {
-          const last: Told = { at, ...first, ...(then === null ? {} : then), version: then === null ? 1 : 2 };
+        const rows = drawn.flatMap(({ player, first, later }, at) => {
+          const last: Told = { at, ...first, ...(later ?? {}), version: later === null ? 1 : 2 };
           told[player]?.push(last);
           const row = (one: Pick<Told, 'bet' | 'win' | 'status' | 'version'>) => ({
             ...world.bet(names[player] ?? '', list[player]?.grant_id ?? '', {
@@ -67,7 +69,7 @@ it('is what the bets make of it, amended, cancelled and told in any order and an
             }),
           });
           const settled = { ...first, status: 'settled' as const, version: 1 };
-          return [row(then === null ? { ...first, version: 1 } : settled), ...(then === null ? [] : [row(last)])];
+          return [row(later === null ? { ...first, version: 1 } : settled), ...(later === null ? [] : [row(last)])];
         });
         const shuffled = rows
           .map((row) => ({ row, key: order.next().value }))
@@ -91,11 +93,9 @@ it('is what the bets make of it, amended, cancelled and told in any order and an
           await world.end();
         }
         const payouts = await db.selectFrom('payout').select('prize_amount').where('source_id', '=', id).execute();
-        expect(payouts.map(({ prize_amount: paid }) => Number(paid)).toSorted()).toEqual(
-          due.map(({ pay }) => Number(pay)).toSorted(),
-        );
+        expect(sumsOf(payouts.map(({ prize_amount: paid }) => paid))).toEqual(sumsOf(due.map(({ pay }) => pay ?? '0')));
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });

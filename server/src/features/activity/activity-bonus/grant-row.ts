@@ -68,7 +68,7 @@ export const grants = defineResource({
         granted: wire(row.granted),
         balance: wire(row.balance),
         turnover: wire(row.turnover),
-        bets: Number(row.bets),
+        bets: Number.parseInt(row.bets, 10),
         levels: FreeWinRule.parse(row.rule).levels.length,
         pay: row.pay === null ? null : wire(row.pay),
         paid: row.payment === 'paid' && row.pay !== null ? wire(row.pay) : '0',

@@ -1,4 +1,4 @@
-import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
+import type { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import type * as contract from '@manager/contract/features/activity/activity-bonus/record';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { bonusGrant, type BonusGrantState } from '@manager/domain/free-win';
