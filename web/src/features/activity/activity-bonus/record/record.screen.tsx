@@ -89,7 +89,7 @@ const BonusRecordScreen = (): ReactNode => {
       scope={waiting === 0 ? scope : `${scope} · ${t('waiting', { count: waiting })}`}
       actions={
         mayCall(grantBonus) ? (
-          <Button size="compact-md" onClick={() => setGiving(true)}>
+          <Button size="compact-sm" onClick={() => setGiving(true)}>
             {t('give')}
           </Button>
         ) : undefined
