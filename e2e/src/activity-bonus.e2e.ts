@@ -146,7 +146,10 @@ test.describe('an activity bonus', () => {
     await page.getByRole('button', { name: 'Give credit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give credit' });
     await dialog.getByLabel('Add a player').fill('yarrow');
-    await page.getByRole('listbox').getByRole('option', { name: /yarrow/ }).click();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /yarrow/ })
+      .click();
     await expect(dialog.getByRole('group', { name: 'Players' })).toContainText('yarrow');
     await dialog.getByRole('button', { name: 'Give credit' }).click();
     await expect(page.getByText('Given to 1 player')).toBeVisible();
