@@ -42,7 +42,7 @@ export const METRICS = {
   jackpot_contribution: { unit: 'money', sums: 'additive', since: FIRST },
   jackpot_win: { unit: 'money', sums: 'additive', since: FIRST },
   free_round_bonus: { unit: 'money', sums: 'additive', since: FIRST },
-  free_win_bonus: { unit: 'money', sums: 'additive', since: FIRST },
+  free_win_bonus: { unit: 'money', sums: 'additive', origin: 'promo', since: FIRST },
   activity_prize: { unit: 'money', sums: 'additive', origin: 'promo', since: FIRST },
   compensation: { unit: 'money', sums: 'additive', origin: 'promo', since: FIRST },
   ngr: { unit: 'money', sums: 'additive', isComputed: true, isSigned: true, since: FIRST },

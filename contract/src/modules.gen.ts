@@ -14,154 +14,158 @@ import * as module11 from './features/account/session-report.ts';
 import * as module12 from './features/account/skg-bets.ts';
 import * as module13 from './features/account/skg-vendors.ts';
 import * as module14 from './features/account/statistic-bet.ts';
-import * as module15 from './features/activity/activity-collect/collection-rule.ts';
-import * as module16 from './features/activity/activity-collect/exchange.ts';
-import * as module17 from './features/activity/activity-collect/icon-collection.ts';
-import * as module18 from './features/activity/activity-collect/record.ts';
-import * as module19 from './features/activity/activity-rank/gifts.ts';
-import * as module20 from './features/activity/activity-rank/rank-rule.ts';
-import * as module21 from './features/activity/activity-rank/red-packet-rule.ts';
-import * as module22 from './features/activity/activity-rank/rule.ts';
-import * as module23 from './features/activity/activity-rank/scatter-rule.ts';
-import * as module24 from './features/activity/activity-rank/settle.ts';
-import * as module25 from './features/activity/activity-rank/source.ts';
-import * as module26 from './features/activity/activity.ts';
-import * as module27 from './features/activity/championship/championship-rule.ts';
-import * as module28 from './features/activity/championship/championship.ts';
-import * as module29 from './features/activity/championship/record.ts';
-import * as module30 from './features/activity/championship/results.ts';
-import * as module31 from './features/activity/championship/settle.ts';
-import * as module32 from './features/approval/approval.ts';
-import * as module33 from './features/auth/factor.ts';
-import * as module34 from './features/auth/login.ts';
-import * as module35 from './features/auth/passkey.ts';
-import * as module36 from './features/auth/preferences.ts';
-import * as module37 from './features/auth/session-end.ts';
-import * as module38 from './features/auth/session.ts';
-import * as module39 from './features/auth/step-up.ts';
-import * as module40 from './features/dashboard/dashboard.ts';
-import * as module41 from './features/export/job.ts';
-import * as module42 from './features/fishing/transfer-record.ts';
-import * as module43 from './features/jump-to-url/jump-to-url.ts';
-import * as module44 from './features/log/audit.ts';
-import * as module45 from './features/log/export.ts';
-import * as module46 from './features/log/job.ts';
-import * as module47 from './features/log/mail.ts';
-import * as module48 from './features/log/object-history.ts';
-import * as module49 from './features/log/seamless.ts';
-import * as module50 from './features/log/sign-in.ts';
-import * as module51 from './features/maintain/block.ts';
-import * as module52 from './features/maintain/compensate.ts';
-import * as module53 from './features/maintain/game-speed.ts';
-import * as module54 from './features/maintain/invalid-bet.ts';
-import * as module55 from './features/permission/access-request.ts';
-import * as module56 from './features/permission/access-review.ts';
-import * as module57 from './features/permission/auth-rule.ts';
-import * as module58 from './features/permission/group.ts';
-import * as module59 from './features/permission/who-has.ts';
-import * as module60 from './features/register/register.ts';
-import * as module61 from './features/register/reset-password.ts';
-import * as module62 from './features/register/verify-email.ts';
-import * as module63 from './features/report/agent-month-report.ts';
-import * as module64 from './features/report/agent-report.ts';
-import * as module65 from './features/report/compare.ts';
-import * as module66 from './features/report/explain.ts';
-import * as module67 from './features/report/game-report.ts';
-import * as module68 from './features/report/money-report.ts';
-import * as module69 from './features/report/reconcile-report.ts';
-import * as module70 from './features/report/reconcile-tolerance.ts';
-import * as module71 from './features/report/reconcile-upload.ts';
-import * as module72 from './features/report/scope.ts';
-import * as module73 from './features/report/settlement-invoice.ts';
-import * as module74 from './features/report/settlement-report.ts';
-import * as module75 from './features/report/settlement-run.ts';
-import * as module76 from './features/report/settlement-terms.ts';
-import * as module77 from './features/report/site-day-report.ts';
-import * as module78 from './features/report/site-report.ts';
-import * as module79 from './features/report/subagent-report.ts';
-import * as module80 from './features/report/trend.ts';
-import * as module81 from './features/report/user-report.ts';
-import * as module82 from './features/search/find.ts';
-import * as module83 from './features/search/player.ts';
-import * as module84 from './features/set-up/agent.ts';
-import * as module85 from './features/set-up/coin.ts';
-import * as module86 from './features/set-up/compliance.ts';
-import * as module87 from './features/set-up/currency.ts';
-import * as module88 from './features/set-up/effect.ts';
-import * as module89 from './features/set-up/game-availability.ts';
-import * as module90 from './features/set-up/game-import.ts';
-import * as module91 from './features/set-up/game-odds.ts';
-import * as module92 from './features/set-up/game.ts';
-import * as module93 from './features/set-up/live.ts';
-import * as module94 from './features/set-up/subagent-group.ts';
-import * as module95 from './features/set-up/subagent.ts';
-import * as module96 from './features/set-up/website-copy.ts';
-import * as module97 from './features/set-up/website-game.ts';
-import * as module98 from './features/set-up/website-group.ts';
-import * as module99 from './features/set-up/website-keys.ts';
-import * as module100 from './features/set-up/website-wallet.ts';
-import * as module101 from './features/set-up/website.ts';
-import * as module102 from './features/statistics/account-play-chart.ts';
-import * as module103 from './features/statistics/buckets.ts';
-import * as module104 from './features/statistics/game-kpi.ts';
-import * as module105 from './features/statistics/game-run-chart.ts';
-import * as module106 from './features/statistics/prize-distribute.ts';
-import * as module107 from './features/statistics/user-data-analyse.ts';
-import * as module108 from './features/statistics/wallet-record.ts';
-import * as module109 from './features/system/api-reference.ts';
-import * as module110 from './features/system/completeness.ts';
-import * as module111 from './features/system/setting.ts';
-import * as module112 from './features/user/avatar.ts';
-import * as module113 from './features/user/password-strength.ts';
-import * as module114 from './features/user/saved-view.ts';
-import * as module115 from './features/user/table-layout.ts';
-import * as module116 from './features/user/user-access.ts';
-import * as module117 from './features/user/user.ts';
-import * as module118 from './kit/api-type.ts';
-import * as module119 from './kit/bulk.ts';
-import * as module120 from './kit/buy-mode.ts';
-import * as module121 from './kit/disk-state.ts';
-import * as module122 from './kit/effect.ts';
-import * as module123 from './kit/endpoint.ts';
-import * as module124 from './kit/envelope.ts';
-import * as module125 from './kit/fields.ts';
-import * as module126 from './kit/fishing-round.ts';
-import * as module127 from './kit/game-type.ts';
-import * as module128 from './kit/import.ts';
-import * as module129 from './kit/incomplete.ts';
-import * as module130 from './kit/jurisdiction.ts';
-import * as module131 from './kit/lottery-round.ts';
-import * as module132 from './kit/money.ts';
-import * as module133 from './kit/page.ts';
-import * as module134 from './kit/picture.ts';
-import * as module135 from './kit/plan.ts';
-import * as module136 from './kit/risk.ts';
-import * as module137 from './kit/round.ts';
-import * as module138 from './kit/sub-agent-ids.ts';
-import * as module139 from './kit/time.ts';
-import * as module140 from './kit/wallet-reasons.ts';
-import * as module141 from './kit/writes.ts';
-import * as module142 from './platform/activities.ts';
-import * as module143 from './platform/activity-data.ts';
-import * as module144 from './platform/bet-fields.ts';
-import * as module145 from './platform/bet-tickets.ts';
-import * as module146 from './platform/bets.ts';
-import * as module147 from './platform/collections.ts';
-import * as module148 from './platform/config.ts';
-import * as module149 from './platform/fishing-slices.ts';
-import * as module150 from './platform/lottery-results.ts';
-import * as module151 from './platform/play-rule.ts';
-import * as module152 from './platform/problem.ts';
-import * as module153 from './platform/promo-credits.ts';
-import * as module154 from './platform/red-packets.ts';
-import * as module155 from './platform/row.ts';
-import * as module156 from './platform/scatters.ts';
-import * as module157 from './platform/seamless-calls.ts';
-import * as module158 from './platform/sessions.ts';
-import * as module159 from './platform/tournament.ts';
-import * as module160 from './platform/transfers.ts';
-import * as module161 from './platform/vendor-bets.ts';
-import * as module162 from './platform/wallet-txns.ts';
+import * as module15 from './features/activity/activity-bonus/bonus-rule.ts';
+import * as module16 from './features/activity/activity-bonus/record.ts';
+import * as module17 from './features/activity/activity-bonus/rule.ts';
+import * as module18 from './features/activity/activity-collect/collection-rule.ts';
+import * as module19 from './features/activity/activity-collect/exchange.ts';
+import * as module20 from './features/activity/activity-collect/icon-collection.ts';
+import * as module21 from './features/activity/activity-collect/record.ts';
+import * as module22 from './features/activity/activity-rank/gifts.ts';
+import * as module23 from './features/activity/activity-rank/rank-rule.ts';
+import * as module24 from './features/activity/activity-rank/red-packet-rule.ts';
+import * as module25 from './features/activity/activity-rank/rule.ts';
+import * as module26 from './features/activity/activity-rank/scatter-rule.ts';
+import * as module27 from './features/activity/activity-rank/settle.ts';
+import * as module28 from './features/activity/activity-rank/source.ts';
+import * as module29 from './features/activity/activity.ts';
+import * as module30 from './features/activity/championship/championship-rule.ts';
+import * as module31 from './features/activity/championship/championship.ts';
+import * as module32 from './features/activity/championship/record.ts';
+import * as module33 from './features/activity/championship/results.ts';
+import * as module34 from './features/activity/championship/settle.ts';
+import * as module35 from './features/approval/approval.ts';
+import * as module36 from './features/auth/factor.ts';
+import * as module37 from './features/auth/login.ts';
+import * as module38 from './features/auth/passkey.ts';
+import * as module39 from './features/auth/preferences.ts';
+import * as module40 from './features/auth/session-end.ts';
+import * as module41 from './features/auth/session.ts';
+import * as module42 from './features/auth/step-up.ts';
+import * as module43 from './features/dashboard/dashboard.ts';
+import * as module44 from './features/export/job.ts';
+import * as module45 from './features/fishing/transfer-record.ts';
+import * as module46 from './features/jump-to-url/jump-to-url.ts';
+import * as module47 from './features/log/audit.ts';
+import * as module48 from './features/log/export.ts';
+import * as module49 from './features/log/job.ts';
+import * as module50 from './features/log/mail.ts';
+import * as module51 from './features/log/object-history.ts';
+import * as module52 from './features/log/seamless.ts';
+import * as module53 from './features/log/sign-in.ts';
+import * as module54 from './features/maintain/block.ts';
+import * as module55 from './features/maintain/compensate.ts';
+import * as module56 from './features/maintain/game-speed.ts';
+import * as module57 from './features/maintain/invalid-bet.ts';
+import * as module58 from './features/permission/access-request.ts';
+import * as module59 from './features/permission/access-review.ts';
+import * as module60 from './features/permission/auth-rule.ts';
+import * as module61 from './features/permission/group.ts';
+import * as module62 from './features/permission/who-has.ts';
+import * as module63 from './features/register/register.ts';
+import * as module64 from './features/register/reset-password.ts';
+import * as module65 from './features/register/verify-email.ts';
+import * as module66 from './features/report/agent-month-report.ts';
+import * as module67 from './features/report/agent-report.ts';
+import * as module68 from './features/report/compare.ts';
+import * as module69 from './features/report/explain.ts';
+import * as module70 from './features/report/game-report.ts';
+import * as module71 from './features/report/money-report.ts';
+import * as module72 from './features/report/reconcile-report.ts';
+import * as module73 from './features/report/reconcile-tolerance.ts';
+import * as module74 from './features/report/reconcile-upload.ts';
+import * as module75 from './features/report/scope.ts';
+import * as module76 from './features/report/settlement-invoice.ts';
+import * as module77 from './features/report/settlement-report.ts';
+import * as module78 from './features/report/settlement-run.ts';
+import * as module79 from './features/report/settlement-terms.ts';
+import * as module80 from './features/report/site-day-report.ts';
+import * as module81 from './features/report/site-report.ts';
+import * as module82 from './features/report/subagent-report.ts';
+import * as module83 from './features/report/trend.ts';
+import * as module84 from './features/report/user-report.ts';
+import * as module85 from './features/search/find.ts';
+import * as module86 from './features/search/player.ts';
+import * as module87 from './features/set-up/agent.ts';
+import * as module88 from './features/set-up/coin.ts';
+import * as module89 from './features/set-up/compliance.ts';
+import * as module90 from './features/set-up/currency.ts';
+import * as module91 from './features/set-up/effect.ts';
+import * as module92 from './features/set-up/game-availability.ts';
+import * as module93 from './features/set-up/game-import.ts';
+import * as module94 from './features/set-up/game-odds.ts';
+import * as module95 from './features/set-up/game.ts';
+import * as module96 from './features/set-up/live.ts';
+import * as module97 from './features/set-up/subagent-group.ts';
+import * as module98 from './features/set-up/subagent.ts';
+import * as module99 from './features/set-up/website-copy.ts';
+import * as module100 from './features/set-up/website-game.ts';
+import * as module101 from './features/set-up/website-group.ts';
+import * as module102 from './features/set-up/website-keys.ts';
+import * as module103 from './features/set-up/website-wallet.ts';
+import * as module104 from './features/set-up/website.ts';
+import * as module105 from './features/statistics/account-play-chart.ts';
+import * as module106 from './features/statistics/buckets.ts';
+import * as module107 from './features/statistics/game-kpi.ts';
+import * as module108 from './features/statistics/game-run-chart.ts';
+import * as module109 from './features/statistics/prize-distribute.ts';
+import * as module110 from './features/statistics/user-data-analyse.ts';
+import * as module111 from './features/statistics/wallet-record.ts';
+import * as module112 from './features/system/api-reference.ts';
+import * as module113 from './features/system/completeness.ts';
+import * as module114 from './features/system/setting.ts';
+import * as module115 from './features/user/avatar.ts';
+import * as module116 from './features/user/password-strength.ts';
+import * as module117 from './features/user/saved-view.ts';
+import * as module118 from './features/user/table-layout.ts';
+import * as module119 from './features/user/user-access.ts';
+import * as module120 from './features/user/user.ts';
+import * as module121 from './kit/api-type.ts';
+import * as module122 from './kit/bulk.ts';
+import * as module123 from './kit/buy-mode.ts';
+import * as module124 from './kit/disk-state.ts';
+import * as module125 from './kit/effect.ts';
+import * as module126 from './kit/endpoint.ts';
+import * as module127 from './kit/envelope.ts';
+import * as module128 from './kit/fields.ts';
+import * as module129 from './kit/fishing-round.ts';
+import * as module130 from './kit/game-type.ts';
+import * as module131 from './kit/import.ts';
+import * as module132 from './kit/incomplete.ts';
+import * as module133 from './kit/jurisdiction.ts';
+import * as module134 from './kit/lottery-round.ts';
+import * as module135 from './kit/money.ts';
+import * as module136 from './kit/page.ts';
+import * as module137 from './kit/picture.ts';
+import * as module138 from './kit/plan.ts';
+import * as module139 from './kit/risk.ts';
+import * as module140 from './kit/round.ts';
+import * as module141 from './kit/sub-agent-ids.ts';
+import * as module142 from './kit/time.ts';
+import * as module143 from './kit/wallet-reasons.ts';
+import * as module144 from './kit/writes.ts';
+import * as module145 from './platform/activities.ts';
+import * as module146 from './platform/activity-data.ts';
+import * as module147 from './platform/bet-fields.ts';
+import * as module148 from './platform/bet-tickets.ts';
+import * as module149 from './platform/bets.ts';
+import * as module150 from './platform/bonus-grants.ts';
+import * as module151 from './platform/collections.ts';
+import * as module152 from './platform/config.ts';
+import * as module153 from './platform/fishing-slices.ts';
+import * as module154 from './platform/lottery-results.ts';
+import * as module155 from './platform/play-rule.ts';
+import * as module156 from './platform/problem.ts';
+import * as module157 from './platform/promo-credits.ts';
+import * as module158 from './platform/red-packets.ts';
+import * as module159 from './platform/row.ts';
+import * as module160 from './platform/scatters.ts';
+import * as module161 from './platform/seamless-calls.ts';
+import * as module162 from './platform/sessions.ts';
+import * as module163 from './platform/tournament.ts';
+import * as module164 from './platform/transfers.ts';
+import * as module165 from './platform/vendor-bets.ts';
+import * as module166 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -179,152 +183,156 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/account/skg-bets': module12,
   'features/account/skg-vendors': module13,
   'features/account/statistic-bet': module14,
-  'features/activity/activity-collect/collection-rule': module15,
-  'features/activity/activity-collect/exchange': module16,
-  'features/activity/activity-collect/icon-collection': module17,
-  'features/activity/activity-collect/record': module18,
-  'features/activity/activity-rank/gifts': module19,
-  'features/activity/activity-rank/rank-rule': module20,
-  'features/activity/activity-rank/red-packet-rule': module21,
-  'features/activity/activity-rank/rule': module22,
-  'features/activity/activity-rank/scatter-rule': module23,
-  'features/activity/activity-rank/settle': module24,
-  'features/activity/activity-rank/source': module25,
-  'features/activity/activity': module26,
-  'features/activity/championship/championship-rule': module27,
-  'features/activity/championship/championship': module28,
-  'features/activity/championship/record': module29,
-  'features/activity/championship/results': module30,
-  'features/activity/championship/settle': module31,
-  'features/approval/approval': module32,
-  'features/auth/factor': module33,
-  'features/auth/login': module34,
-  'features/auth/passkey': module35,
-  'features/auth/preferences': module36,
-  'features/auth/session-end': module37,
-  'features/auth/session': module38,
-  'features/auth/step-up': module39,
-  'features/dashboard/dashboard': module40,
-  'features/export/job': module41,
-  'features/fishing/transfer-record': module42,
-  'features/jump-to-url/jump-to-url': module43,
-  'features/log/audit': module44,
-  'features/log/export': module45,
-  'features/log/job': module46,
-  'features/log/mail': module47,
-  'features/log/object-history': module48,
-  'features/log/seamless': module49,
-  'features/log/sign-in': module50,
-  'features/maintain/block': module51,
-  'features/maintain/compensate': module52,
-  'features/maintain/game-speed': module53,
-  'features/maintain/invalid-bet': module54,
-  'features/permission/access-request': module55,
-  'features/permission/access-review': module56,
-  'features/permission/auth-rule': module57,
-  'features/permission/group': module58,
-  'features/permission/who-has': module59,
-  'features/register/register': module60,
-  'features/register/reset-password': module61,
-  'features/register/verify-email': module62,
-  'features/report/agent-month-report': module63,
-  'features/report/agent-report': module64,
-  'features/report/compare': module65,
-  'features/report/explain': module66,
-  'features/report/game-report': module67,
-  'features/report/money-report': module68,
-  'features/report/reconcile-report': module69,
-  'features/report/reconcile-tolerance': module70,
-  'features/report/reconcile-upload': module71,
-  'features/report/scope': module72,
-  'features/report/settlement-invoice': module73,
-  'features/report/settlement-report': module74,
-  'features/report/settlement-run': module75,
-  'features/report/settlement-terms': module76,
-  'features/report/site-day-report': module77,
-  'features/report/site-report': module78,
-  'features/report/subagent-report': module79,
-  'features/report/trend': module80,
-  'features/report/user-report': module81,
-  'features/search/find': module82,
-  'features/search/player': module83,
-  'features/set-up/agent': module84,
-  'features/set-up/coin': module85,
-  'features/set-up/compliance': module86,
-  'features/set-up/currency': module87,
-  'features/set-up/effect': module88,
-  'features/set-up/game-availability': module89,
-  'features/set-up/game-import': module90,
-  'features/set-up/game-odds': module91,
-  'features/set-up/game': module92,
-  'features/set-up/live': module93,
-  'features/set-up/subagent-group': module94,
-  'features/set-up/subagent': module95,
-  'features/set-up/website-copy': module96,
-  'features/set-up/website-game': module97,
-  'features/set-up/website-group': module98,
-  'features/set-up/website-keys': module99,
-  'features/set-up/website-wallet': module100,
-  'features/set-up/website': module101,
-  'features/statistics/account-play-chart': module102,
-  'features/statistics/buckets': module103,
-  'features/statistics/game-kpi': module104,
-  'features/statistics/game-run-chart': module105,
-  'features/statistics/prize-distribute': module106,
-  'features/statistics/user-data-analyse': module107,
-  'features/statistics/wallet-record': module108,
-  'features/system/api-reference': module109,
-  'features/system/completeness': module110,
-  'features/system/setting': module111,
-  'features/user/avatar': module112,
-  'features/user/password-strength': module113,
-  'features/user/saved-view': module114,
-  'features/user/table-layout': module115,
-  'features/user/user-access': module116,
-  'features/user/user': module117,
-  'kit/api-type': module118,
-  'kit/bulk': module119,
-  'kit/buy-mode': module120,
-  'kit/disk-state': module121,
-  'kit/effect': module122,
-  'kit/endpoint': module123,
-  'kit/envelope': module124,
-  'kit/fields': module125,
-  'kit/fishing-round': module126,
-  'kit/game-type': module127,
-  'kit/import': module128,
-  'kit/incomplete': module129,
-  'kit/jurisdiction': module130,
-  'kit/lottery-round': module131,
-  'kit/money': module132,
-  'kit/page': module133,
-  'kit/picture': module134,
-  'kit/plan': module135,
-  'kit/risk': module136,
-  'kit/round': module137,
-  'kit/sub-agent-ids': module138,
-  'kit/time': module139,
-  'kit/wallet-reasons': module140,
-  'kit/writes': module141,
-  'platform/activities': module142,
-  'platform/activity-data': module143,
-  'platform/bet-fields': module144,
-  'platform/bet-tickets': module145,
-  'platform/bets': module146,
-  'platform/collections': module147,
-  'platform/config': module148,
-  'platform/fishing-slices': module149,
-  'platform/lottery-results': module150,
-  'platform/play-rule': module151,
-  'platform/problem': module152,
-  'platform/promo-credits': module153,
-  'platform/red-packets': module154,
-  'platform/row': module155,
-  'platform/scatters': module156,
-  'platform/seamless-calls': module157,
-  'platform/sessions': module158,
-  'platform/tournament': module159,
-  'platform/transfers': module160,
-  'platform/vendor-bets': module161,
-  'platform/wallet-txns': module162,
+  'features/activity/activity-bonus/bonus-rule': module15,
+  'features/activity/activity-bonus/record': module16,
+  'features/activity/activity-bonus/rule': module17,
+  'features/activity/activity-collect/collection-rule': module18,
+  'features/activity/activity-collect/exchange': module19,
+  'features/activity/activity-collect/icon-collection': module20,
+  'features/activity/activity-collect/record': module21,
+  'features/activity/activity-rank/gifts': module22,
+  'features/activity/activity-rank/rank-rule': module23,
+  'features/activity/activity-rank/red-packet-rule': module24,
+  'features/activity/activity-rank/rule': module25,
+  'features/activity/activity-rank/scatter-rule': module26,
+  'features/activity/activity-rank/settle': module27,
+  'features/activity/activity-rank/source': module28,
+  'features/activity/activity': module29,
+  'features/activity/championship/championship-rule': module30,
+  'features/activity/championship/championship': module31,
+  'features/activity/championship/record': module32,
+  'features/activity/championship/results': module33,
+  'features/activity/championship/settle': module34,
+  'features/approval/approval': module35,
+  'features/auth/factor': module36,
+  'features/auth/login': module37,
+  'features/auth/passkey': module38,
+  'features/auth/preferences': module39,
+  'features/auth/session-end': module40,
+  'features/auth/session': module41,
+  'features/auth/step-up': module42,
+  'features/dashboard/dashboard': module43,
+  'features/export/job': module44,
+  'features/fishing/transfer-record': module45,
+  'features/jump-to-url/jump-to-url': module46,
+  'features/log/audit': module47,
+  'features/log/export': module48,
+  'features/log/job': module49,
+  'features/log/mail': module50,
+  'features/log/object-history': module51,
+  'features/log/seamless': module52,
+  'features/log/sign-in': module53,
+  'features/maintain/block': module54,
+  'features/maintain/compensate': module55,
+  'features/maintain/game-speed': module56,
+  'features/maintain/invalid-bet': module57,
+  'features/permission/access-request': module58,
+  'features/permission/access-review': module59,
+  'features/permission/auth-rule': module60,
+  'features/permission/group': module61,
+  'features/permission/who-has': module62,
+  'features/register/register': module63,
+  'features/register/reset-password': module64,
+  'features/register/verify-email': module65,
+  'features/report/agent-month-report': module66,
+  'features/report/agent-report': module67,
+  'features/report/compare': module68,
+  'features/report/explain': module69,
+  'features/report/game-report': module70,
+  'features/report/money-report': module71,
+  'features/report/reconcile-report': module72,
+  'features/report/reconcile-tolerance': module73,
+  'features/report/reconcile-upload': module74,
+  'features/report/scope': module75,
+  'features/report/settlement-invoice': module76,
+  'features/report/settlement-report': module77,
+  'features/report/settlement-run': module78,
+  'features/report/settlement-terms': module79,
+  'features/report/site-day-report': module80,
+  'features/report/site-report': module81,
+  'features/report/subagent-report': module82,
+  'features/report/trend': module83,
+  'features/report/user-report': module84,
+  'features/search/find': module85,
+  'features/search/player': module86,
+  'features/set-up/agent': module87,
+  'features/set-up/coin': module88,
+  'features/set-up/compliance': module89,
+  'features/set-up/currency': module90,
+  'features/set-up/effect': module91,
+  'features/set-up/game-availability': module92,
+  'features/set-up/game-import': module93,
+  'features/set-up/game-odds': module94,
+  'features/set-up/game': module95,
+  'features/set-up/live': module96,
+  'features/set-up/subagent-group': module97,
+  'features/set-up/subagent': module98,
+  'features/set-up/website-copy': module99,
+  'features/set-up/website-game': module100,
+  'features/set-up/website-group': module101,
+  'features/set-up/website-keys': module102,
+  'features/set-up/website-wallet': module103,
+  'features/set-up/website': module104,
+  'features/statistics/account-play-chart': module105,
+  'features/statistics/buckets': module106,
+  'features/statistics/game-kpi': module107,
+  'features/statistics/game-run-chart': module108,
+  'features/statistics/prize-distribute': module109,
+  'features/statistics/user-data-analyse': module110,
+  'features/statistics/wallet-record': module111,
+  'features/system/api-reference': module112,
+  'features/system/completeness': module113,
+  'features/system/setting': module114,
+  'features/user/avatar': module115,
+  'features/user/password-strength': module116,
+  'features/user/saved-view': module117,
+  'features/user/table-layout': module118,
+  'features/user/user-access': module119,
+  'features/user/user': module120,
+  'kit/api-type': module121,
+  'kit/bulk': module122,
+  'kit/buy-mode': module123,
+  'kit/disk-state': module124,
+  'kit/effect': module125,
+  'kit/endpoint': module126,
+  'kit/envelope': module127,
+  'kit/fields': module128,
+  'kit/fishing-round': module129,
+  'kit/game-type': module130,
+  'kit/import': module131,
+  'kit/incomplete': module132,
+  'kit/jurisdiction': module133,
+  'kit/lottery-round': module134,
+  'kit/money': module135,
+  'kit/page': module136,
+  'kit/picture': module137,
+  'kit/plan': module138,
+  'kit/risk': module139,
+  'kit/round': module140,
+  'kit/sub-agent-ids': module141,
+  'kit/time': module142,
+  'kit/wallet-reasons': module143,
+  'kit/writes': module144,
+  'platform/activities': module145,
+  'platform/activity-data': module146,
+  'platform/bet-fields': module147,
+  'platform/bet-tickets': module148,
+  'platform/bets': module149,
+  'platform/bonus-grants': module150,
+  'platform/collections': module151,
+  'platform/config': module152,
+  'platform/fishing-slices': module153,
+  'platform/lottery-results': module154,
+  'platform/play-rule': module155,
+  'platform/problem': module156,
+  'platform/promo-credits': module157,
+  'platform/red-packets': module158,
+  'platform/row': module159,
+  'platform/scatters': module160,
+  'platform/seamless-calls': module161,
+  'platform/sessions': module162,
+  'platform/tournament': module163,
+  'platform/transfers': module164,
+  'platform/vendor-bets': module165,
+  'platform/wallet-txns': module166,
 };

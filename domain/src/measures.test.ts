@@ -53,8 +53,8 @@ describe('what a bet adds', () => {
   };
   const asText = (input: BetFacts) =>
     Object.values(betMeasures(input)).map((measure) => (typeof measure === 'number' ? measure : toWire(measure)));
-  // rounds, bet, valid bet, win, jackpot win, jackpot contribution, free round bonus, free win bonus
-  const nothing = [0, '0', '0', '0', '0', '0', '0', '0'];
+  // rounds, bet, valid bet, win, jackpot win, jackpot contribution, free round bonus
+  const nothing = [0, '0', '0', '0', '0', '0', '0'];
 
   it.each(['pending', 'cancelled', 'invalid'] as const)('is nothing while it is %s', (status) => {
     expect(countsInReports(status)).toBe(false);
@@ -62,19 +62,19 @@ describe('what a bet adds', () => {
   });
 
   it.each(['settled', 'adjusted'] as const)('is everything once it is %s', (status) => {
-    expect(asText({ ...facts, status })).toEqual([1, '10', '10', '104', '100', '0.05', '0', '0']);
+    expect(asText({ ...facts, status })).toEqual([1, '10', '10', '104', '100', '0.05', '0']);
   });
 
   it('is amounts but no round for a child bet, and its own valid bet', () => {
-    expect(asText({ ...facts, isChild: true, validBet: decimal('7') })).toEqual([0, '10', '7', '104', '100', '0.05', '0', '0']);
+    expect(asText({ ...facts, isChild: true, validBet: decimal('7') })).toEqual([0, '10', '7', '104', '100', '0.05', '0']);
   });
 
   it.each(['free_round', 'card'] as const)('is free round bonus for %s', (source) => {
-    expect(asText({ ...facts, source })).toEqual([0, '0', '0', '0', '0', '0', '104', '0']);
+    expect(asText({ ...facts, source })).toEqual([0, '0', '0', '0', '0', '0', '104']);
   });
 
-  it('is free win bonus for a bonus bet', () => {
-    expect(asText({ ...facts, source: 'bonus' })).toEqual([0, '0', '0', '0', '0', '0', '0', '104']);
+  it('is nothing for a bet with bonus credit: what is paid for it is a credit of its own', () => {
+    expect(asText({ ...facts, source: 'bonus' })).toEqual(nothing);
   });
 });
 

@@ -47,6 +47,7 @@ export type NgrParts = {
   win: Decimal;
   /** What granted rounds won, from their bets; how it was paid is not a cost once more. */
   freeRoundBonus?: Decimal;
+  /** What players were paid for levels that they reached with bonus credit. */
   freeWinBonus?: Decimal;
   /** Prizes of activities and rewards of tasks. */
   activityPrize?: Decimal;
@@ -89,7 +90,6 @@ export type BetMeasures = {
   jackpotWin: Decimal;
   jackpotContribution: Decimal;
   freeRoundBonus: Decimal;
-  freeWinBonus: Decimal;
 };
 
 const NO_MEASURES: BetMeasures = {
@@ -100,7 +100,6 @@ const NO_MEASURES: BetMeasures = {
   jackpotWin: ZERO,
   jackpotContribution: ZERO,
   freeRoundBonus: ZERO,
-  freeWinBonus: ZERO,
 };
 
 /** What one bet, in its newest version, adds to each measure of a money report (docs/formulas.md#what-counts). */
@@ -123,6 +122,7 @@ export function betMeasures(facts: BetFacts): BetMeasures {
     case 'card':
       return { ...NO_MEASURES, freeRoundBonus: win };
     case 'bonus':
-      return { ...NO_MEASURES, freeWinBonus: win };
+      // Bonus credit is not money: what its players are paid for is a promo credit.
+      return NO_MEASURES;
   }
 }

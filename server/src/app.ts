@@ -17,6 +17,7 @@ import {
   readPlayerScatters,
 } from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
+import { readPlayerGrants, takeForPlayer } from './features/activity/activity-bonus/public.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
@@ -108,6 +109,7 @@ export const createApp = async ({
       collections: { read: readPlayerCollections, exchange: exchangeForPlayer },
       tournaments: tournamentSource,
       gifts: { packets: readPlayerPackets, open: openForPlayer, scatters: readPlayerScatters },
+      bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
     }),
   );
   if (webRoot !== undefined) {

@@ -8,6 +8,8 @@ import { payGifts } from './features/activity/activity-rank/pay-gifts.ts';
 import { packetConsumer } from './features/activity/activity-rank/packet-consumer.ts';
 import { scatterConsumer } from './features/activity/activity-rank/scatter-consumer.ts';
 import { settleGifts } from './features/activity/activity-rank/settle-gifts.ts';
+import { endGrants } from './features/activity/activity-bonus/end-grants.ts';
+import { bonusConsumer } from './features/activity/activity-bonus/follow-bets.ts';
 import { settleCollections } from './features/activity/activity-collect/settle-collections.ts';
 import { collectConsumer } from './features/activity/activity-collect/take-drops.ts';
 import { advanceActivities } from './features/activity/core/advance-activities.ts';
@@ -89,6 +91,7 @@ export const startBackground = async (
     settleCollections,
     payGifts,
     settleGifts,
+    endGrants,
     finishSettlements,
     countFigures,
     decideStages,
@@ -105,7 +108,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, packetConsumer, scatterConsumer]);
+  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, bonusConsumer, packetConsumer, scatterConsumer]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

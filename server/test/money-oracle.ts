@@ -10,7 +10,6 @@ export type Tally = {
   jackpotContribution: bigint;
   jackpotWin: bigint;
   freeRoundBonus: bigint;
-  freeWinBonus: bigint;
 };
 
 export const counts = (fact: BetFact): boolean => fact.status === 'settled' || fact.status === 'adjusted';
@@ -25,15 +24,13 @@ export const tallyOf = (facts: readonly BetFact[], unit: 'native' | 'usd'): Tall
     jackpotContribution: 0n,
     jackpotWin: 0n,
     freeRoundBonus: 0n,
-    freeWinBonus: 0n,
   };
   for (const fact of facts) {
     if (!counts(fact)) continue;
     const inUsd = unit === 'usd';
     const win = inUsd ? fact.winUsd : fact.winGame + fact.winJackpot;
     if (fact.source === 'free_round' || fact.source === 'card') tally.freeRoundBonus += win;
-    else if (fact.source === 'bonus') tally.freeWinBonus += win;
-    else {
+    else if (fact.source === 'normal') {
       if (fact.parentBetId === '') {
         tally.rounds += 1;
         tally.players.add(fact.playerId);
@@ -78,10 +75,10 @@ export const wireOf = (tally: Tally) => ({
   jackpot_contribution: moneyText(tally.jackpotContribution),
   jackpot_win: moneyText(tally.jackpotWin),
   free_round_bonus: moneyText(tally.freeRoundBonus),
-  free_win_bonus: moneyText(tally.freeWinBonus),
+  free_win_bonus: '0',
   activity_prize: '0',
   compensation: '0',
-  ngr: moneyText(tally.bet - tally.win - tally.freeRoundBonus - tally.freeWinBonus),
+  ngr: moneyText(tally.bet - tally.win - tally.freeRoundBonus),
 });
 
 export const nativeOf = (facts: readonly BetFact[]) => {

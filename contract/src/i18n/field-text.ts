@@ -122,6 +122,9 @@ const en = {
   no_split: 'So many packets within these bounds do not come to this amount',
   not_increasing: 'Each level must need more than the one before',
   too_many_packets: 'More than 20,000 packets in all: fewer shows or fewer packets each',
+  above_initial: 'Must be above the initial amount',
+  flexible_only: 'Everyone gets the initial amount: leave it empty',
+  above_initial_amount: 'Must not be above the initial amount',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -247,6 +250,9 @@ const zh: Record<FieldTextKey, string> = {
   no_split: '按此个数与上下限无法凑成该总额',
   not_increasing: '每一级所需数量须大于上一级',
   too_many_packets: '红包总数超过 20,000 个，请减少场次或每场个数',
+  above_initial: '须高于初始额度',
+  flexible_only: '每位玩家均得初始额度：请留空',
+  above_initial_amount: '不得高于初始额度',
 };
 
 /** `{name}` stands for one of `values`. */

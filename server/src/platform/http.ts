@@ -9,6 +9,7 @@ import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
+import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { type GiftSource, mountGifts } from './gifts/routes.ts';
 import { mountConfig } from './config/routes.ts';
@@ -38,6 +39,7 @@ export const mountPlatform = async ({
   collections,
   tournaments,
   gifts,
+  bonusGrants,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -47,6 +49,7 @@ export const mountPlatform = async ({
   collections: CollectionSource;
   tournaments: TournamentSource;
   gifts: GiftSource;
+  bonusGrants: BonusGrantSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -99,6 +102,7 @@ export const mountPlatform = async ({
     authorizeRounds: (request) => authorize(request, 'ingest'),
   });
   mountGifts(app, { deps, source: gifts, authorize: (request) => authorize(request, 'activity') });
+  mountBonusGrants(app, { deps, source: bonusGrants, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

@@ -1,4 +1,5 @@
 import { ActivityLeaderboard, ActivityPlayer, ActivityProgress, LeaderboardQuery } from '@manager/contract/platform/activities';
+import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import {
   ChampionshipRegistration,
@@ -130,6 +131,31 @@ export const tournamentPaths = ({ ref, example, json, lines, query, refusals }: 
       description: 'Needs a key of the scope `activity`.',
       parameters: query(StandingsQuery),
       responses: { 200: json('The places', ChampionshipStandings), ...refusals(400, 404) },
+    },
+  },
+});
+
+export const bonusGrantPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+  '/platform/v1/bonus_grants': {
+    get: {
+      operationId: 'getBonusGrants',
+      tags: ['Bonus grants'],
+      summary: 'Bonus credit that a player can play with now',
+      description: 'Needs a key of the scope `activity`.',
+      parameters: query(BonusGrantsQuery),
+      responses: { 200: json('Credit, what is left of it and its levels', PlayerBonusGrants), ...refusals(400, 404) },
+    },
+    post: {
+      operationId: 'takeBonusGrant',
+      tags: ['Bonus grants'],
+      summary: 'A player takes the bonus credit of an activity that is open to all, once',
+      description:
+        'Needs a key of the scope `activity`. The same `grant_no` again is the same grant and answers how it stands. 409 says by its code why not: `closed`, `not_open`, `not_here`, `test_player`, `player_blocked`, `other_currency`, `already_granted`, `other_grant`, `none_left`.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: ref(BonusGrantRequest, 'input'), example: example(BonusGrantRequest) } },
+      },
+      responses: { 200: json('The credit', BonusGrant), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tickets';
 import { OpenedRedPacket, OpenRedPacket, PlayerRedPackets, RedPacketsQuery } from '@manager/contract/platform/red-packets';
 import { PlayerScatters, ScattersQuery } from '@manager/contract/platform/scatters';
+import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
@@ -15,6 +16,20 @@ import { ChampionshipRegistration, PlatformTournamentRound, StandingsQuery } fro
 import type { z } from 'zod';
 
 const WHOSE = { site: 'testlab', player: 'kim', game: 'rl-lucky-lantern', currency: 'USD' } as const;
+
+const BONUS_GRANT: BonusGrant = {
+  id: '7',
+  activity: 'free-win',
+  title: { en: 'Free win', zh: '免费赢' },
+  state: 'active',
+  currency: 'USD',
+  initial_amount: '5',
+  balance: '6.5',
+  level: 0,
+  levels: [{ reach_balance: '10', pay: '2' }],
+  granted_at: '2026-11-21T10:00:00.000Z',
+  expires_at: '2026-11-22T10:00:00.000Z',
+};
 
 const example = <S extends z.ZodType>(schema: S, value: z.input<S>): [z.ZodType, unknown] => [schema, value];
 
@@ -154,6 +169,10 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     data: { id: '1', seller_id: 'EAST', parent_id: null, status: 'enabled', compliance_profile: null },
   }),
   example(SnapshotEnd, { end: true, objects: 1 }),
+  example(BonusGrantsQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerBonusGrants, { list: [BONUS_GRANT], counted_until: '2026-11-21T10:05:00.000Z' }),
+  example(BonusGrantRequest, { site: 'testlab', player: 'kim', activity: 'free-win', grant_no: 'g-1' }),
+  example(BonusGrant, BONUS_GRANT),
   example(CollectionsQuery, { site: 'testlab', player: 'kim' }),
   example(PlayerCollections, {
     list: [

@@ -12,7 +12,7 @@ import {
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
-import { activityPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
+import { activityPaths, bonusGrantPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { giftPaths } from './openapi-gifts.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
@@ -147,6 +147,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...collectionPaths(parts),
     ...tournamentPaths(parts),
     ...giftPaths(parts),
+    ...bonusGrantPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -168,6 +169,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       { name: 'Tournaments', description: 'Championships: registration, rounds in tournament credits, places.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
+      { name: 'Bonus grants', description: 'Bonus credit of players, and taking it.' },
       { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
       {
         name: 'Red packets and scatters',

@@ -444,6 +444,46 @@ export interface Block {
   version: Generated<number>;
 }
 
+export interface BonusGrant {
+  activity_id: string;
+  agent_id: string;
+  balance: string;
+  bets: Generated<string>;
+  by_user: Generated<string>;
+  counted_batch: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  grant_no: string | null;
+  granted: string;
+  granted_at: Timestamp;
+  id: Generated<string>;
+  is_too_small: Generated<boolean>;
+  level: Generated<number>;
+  needs_person: Generated<boolean>;
+  off_game_ids: Generated<ArrayType<string>>;
+  pay: string | null;
+  payout_id: string | null;
+  player_id: string;
+  reason: Generated<string>;
+  site_id: string;
+  state: Generated<string>;
+  turnover: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BonusStock {
+  activity_id: string;
+  grants_left: string;
+}
+
 export interface ChampionshipEntry {
   activity_id: string;
   agent_id: string;
@@ -2018,6 +2058,8 @@ export interface DB {
   big_win_mark: BigWinMark;
   big_win_threshold: BigWinThreshold;
   block: Block;
+  bonus_grant: BonusGrant;
+  bonus_stock: BonusStock;
   championship_entry: ChampionshipEntry;
   championship_round: ChampionshipRound;
   championship_stage: ChampionshipStage;

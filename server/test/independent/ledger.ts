@@ -32,6 +32,7 @@ export type Amounts = {
   /** Of a credit alone. */
   prize: bigint;
   compensation: bigint;
+  freeWin: bigint;
 };
 
 /**
@@ -57,6 +58,7 @@ export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] =
       contribution: micros(last.jackpot_contribution ?? '0'),
       prize: 0n,
       compensation: 0n,
+      freeWin: 0n,
     };
     return [
       {
@@ -84,7 +86,8 @@ export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] =
 /** A credit without a game stands in the row of game 0. */
 const NO_GAME: Game = { id: '0', code: '', vendor: '' };
 /** Others pay what granted rounds have won, which is told by their bets. */
-const COSTS: Partial<Record<PlatformPromoCredit['kind'], 'prize' | 'compensation'>> = {
+const COSTS: Partial<Record<PlatformPromoCredit['kind'], 'prize' | 'compensation' | 'freeWin'>> = {
+  free_win: 'freeWin',
   activity: 'prize',
   task: 'prize',
   compensation: 'compensation',
@@ -100,7 +103,16 @@ export const keepCredits = ({ sites, games, rates, credits }: CheckWorld): Entry
     const site = siteOf.get(last.site) as Site;
     const atMs = Date.parse(last.granted_at);
     const rateE8 = (rates[last.currency] ?? []).findLast(({ fromMs }) => fromMs <= atMs)?.rateE8 ?? 0n;
-    const nothing = { bet: 0n, validBet: 0n, win: 0n, jackpotWin: 0n, contribution: 0n, prize: 0n, compensation: 0n };
+    const nothing = {
+      bet: 0n,
+      validBet: 0n,
+      win: 0n,
+      jackpotWin: 0n,
+      contribution: 0n,
+      prize: 0n,
+      compensation: 0n,
+      freeWin: 0n,
+    };
     return [
       {
         id: last.credit_id,
@@ -158,8 +170,8 @@ export const measuresOf = (entries: readonly Entry[], unit: Unit): Record<string
     ({ source }) => source === 'free_round' || source === 'card',
   );
   const freeWins = sum(
-    (a) => a.win,
-    ({ source }) => source === 'bonus',
+    (a) => a.freeWin,
+    () => true,
   );
   const prizes = sum(
     (a) => a.prize,

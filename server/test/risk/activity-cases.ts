@@ -1,6 +1,7 @@
 import { putRanking } from '../activity/put-ranking.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 import type { TestApp } from '../client.ts';
+import { putBonus } from '../sweep/bonuses.ts';
 import { putCollection } from '../sweep/collections.ts';
 import { createAgent, createCurrency, createGame, createSite, putPayout } from '../world.ts';
 import { draw, type Live, type LiveCase } from './live.ts';
@@ -39,6 +40,12 @@ export const runningCollection: LiveCase = async (t, { userId }) => {
   const place = { ...(await makePlace(t, userId)), gameId: (await createGame(t.deps.db)).id };
   const { activity } = await putCollection(t.deps.db, { ...place, mark: draw('c'), betId: draw('bet') });
   return { target: { id: activity, version: 1 }, values: {}, state: stateOf(t.deps.db, activity) };
+};
+
+export const runningBonus: LiveCase = async (t, { userId }) => {
+  const { db } = t.deps;
+  const { bonus } = await putBonus(db, { ...(await makePlace(t, userId)), mark: draw('w') });
+  return { target: { id: bonus, version: 1 }, values: {}, state: stateOf(db, bonus) };
 };
 
 /** Of a ranking that pays its player, in or out of it. */

@@ -3,6 +3,7 @@ import {
   failedChampionshipPrize,
   failedPrize,
   rankedPlayer,
+  runningBonus,
   runningChampionship,
   runningCollection,
   runningRanking,
@@ -49,6 +50,7 @@ import {
 /** Every write with a field that is dangerous has to be here, or in `TOLD_ELSEWHERE`. */
 export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/account/skg_bets/save_vendor': vendor,
+  '/api/activity/activity_bonus_rule/cancel': runningBonus,
   '/api/activity/activity_collect_icon_collection/cancel': runningCollection,
   '/api/activity/activity_rank_rule/cancel': runningRanking,
   '/api/activity/activity_rank_settle/give_up': failedPrize,

@@ -42,7 +42,9 @@ export type Kind =
   | 'collection_drop'
   | 'collection_exchange'
   | 'red_packet'
-  | 'scatter_count';
+  | 'scatter_count'
+  | 'bonus'
+  | 'bonus_grant';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -72,6 +74,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   add_site_ids: 'site',
   remove_site_ids: 'site',
   player_id: 'player',
+  // Each is answered for itself: those out of scope are unknown (bonus.test.ts).
+  player_ids: null,
   bet_id: 'bet',
   txn_id: 'txn',
   transfer_id: 'transfer',
@@ -110,6 +114,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
 
 /** Each screen of activities is about those of its own kind. */
 const activityAt = ({ path }: Endpoint): Kind => {
+  if (path.startsWith('/api/activity/activity_bonus')) return 'bonus';
   if (path.startsWith('/api/activity/activity_rank')) return 'ranking';
   return path.startsWith('/api/activity/championship') ? 'championship' : 'activity';
 };
@@ -130,6 +135,8 @@ export const UNKNOWN: Record<Kind, string> = {
   collection_exchange: '900033',
   red_packet: '900034',
   scatter_count: '900035',
+  bonus: '900036',
+  bonus_grant: '900037',
   agent: '900001',
   site: '900002',
   user: '900003',

@@ -20,6 +20,7 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
+import { putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
 import { putGifts } from './gifts.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
@@ -46,6 +47,9 @@ export type Tenant = {
   /** A red packet that its player has, and a scatter symbol of his. */
   red_packet: string;
   scatter_count: string;
+  /** An activity bonus that runs, and credit of its player. */
+  bonus: string;
+  bonus_grant: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -198,6 +202,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
     const oversight = await putOversight(db, { ...place, mark, win: bet });
     const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
     const gifts = await putGifts(db, { ...place, userId: user.userId, betId: row.bet_id });
+    const bonus = await putBonus(db, { ...place, mark, userId: user.userId });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -245,6 +250,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       ...oversight,
       ...collection,
       ...gifts,
+      ...bonus,
       compensation,
       invalid_bet: await putInvalidBet(db, { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

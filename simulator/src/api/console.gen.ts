@@ -113,7 +113,7 @@ export interface components {
                 feature_buys: number;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
+                /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
                 free_win_bonus: components["schemas"]["MoneySum"];
                 /** @description Code of the game. */
                 game_code: string;
@@ -262,7 +262,7 @@ export interface components {
                 currency: string;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
+                /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
                 free_win_bonus: components["schemas"]["MoneySum"];
                 /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
@@ -321,7 +321,7 @@ export interface components {
             compensation: components["schemas"]["MoneySum"];
             /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
             free_round_bonus: components["schemas"]["MoneySum"];
-            /** @description Free win bonus. Σ win of rounds paid with bonus money; not included in bet or win. */
+            /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
             free_win_bonus: components["schemas"]["MoneySum"];
             /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
             jackpot_contribution: components["schemas"]["MoneySum"];

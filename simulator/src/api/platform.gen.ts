@@ -120,6 +120,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/bonus_grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bonus credit that a player can play with now
+         * @description Needs a key of the scope `activity`.
+         */
+        get: operations["getBonusGrants"];
+        put?: never;
+        /**
+         * A player takes the bonus credit of an activity that is open to all, once
+         * @description Needs a key of the scope `activity`. The same `grant_no` again is the same grant and answers how it stands. 409 says by its code why not: `closed`, `not_open`, `not_here`, `test_player`, `player_blocked`, `other_currency`, `already_granted`, `other_grant`, `none_left`.
+         */
+        post: operations["takeBonusGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/championship_entries": {
         parameters: {
             query?: never;
@@ -601,7 +625,7 @@ export interface components {
             site: string;
             /** @enum {string} */
             source: "normal" | "free_round" | "card" | "bonus";
-            /** @description What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it */
+            /** @description What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it, or of a bonus grant */
             source_id?: components["schemas"]["RowId"] | null;
             spin_type?: string | null;
             /**
@@ -628,6 +652,47 @@ export interface components {
             bet_id: components["schemas"]["RowId"];
             /** @description What the link shows: the bet, which is meant when absent, or the slice of fishing of that id */
             page?: ("bet-detail" | "fishing-record-detail") | null;
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+        };
+        /** @description Bonus credit of a player. */
+        BonusGrant: {
+            /** @description Code of the activity */
+            activity: string;
+            /** @description As far as bets are counted. A bet that stakes more than is left does not count */
+            balance: components["schemas"]["MoneySum"];
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description Bets placed from then on do not count */
+            expires_at: components["schemas"]["Instant"];
+            granted_at: components["schemas"]["Instant"];
+            /** @description Name it as `source_id` in the bets with this credit; their `source` is `bonus` */
+            id: string;
+            initial_amount: components["schemas"]["MoneySum"];
+            /** @description Number of the highest level that was reached; 0: none */
+            level: number;
+            levels: {
+                pay: components["schemas"]["MoneySum"];
+                reach_balance: components["schemas"]["MoneySum"];
+            }[];
+            /**
+             * @description Only `active` credit is played with
+             * @enum {string}
+             */
+            state: "active" | "completed" | "expired" | "cancelled";
+            /** @description By language; English is always there */
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** @description A player takes the credit of an activity that is open to all (`is_opt_in`). */
+        BonusGrantRequest: {
+            /** @description Code of the activity */
+            activity: string;
+            /** @description Drawn by the caller for this player; the same again is the same grant */
+            grant_no: string;
             /** @description User name at that website */
             player: string;
             /** @description Code of the website */
@@ -1994,6 +2059,13 @@ export interface components {
             /** @description Tournament credits that it paid */
             win: components["schemas"]["NonNegativeMoney"];
         };
+        /** @description Bonus credit that a player can play with now. */
+        PlayerBonusGrants: {
+            /** @description Bets that came later are not in it yet */
+            counted_until: components["schemas"]["Instant"];
+            /** @description The rows of this page. */
+            list: components["schemas"]["BonusGrant"][];
+        };
         /** @description What a player has in the collections that he can still exchange. */
         PlayerCollections: {
             /** @description Icons of bets that came later are not in it yet */
@@ -2950,6 +3022,136 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBonusGrants: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Credit, what is left of it and its levels */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "id": "7",
+                     *           "activity": "free-win",
+                     *           "title": {
+                     *             "en": "Free win",
+                     *             "zh": "免费赢"
+                     *           },
+                     *           "state": "active",
+                     *           "currency": "USD",
+                     *           "initial_amount": "5",
+                     *           "balance": "6.5",
+                     *           "level": 0,
+                     *           "levels": [
+                     *             {
+                     *               "reach_balance": "10",
+                     *               "pay": "2"
+                     *             }
+                     *           ],
+                     *           "granted_at": "2026-11-21T10:00:00.000Z",
+                     *           "expires_at": "2026-11-22T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "counted_until": "2026-11-21T10:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerBonusGrants"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeBonusGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "activity": "free-win",
+                 *       "grant_no": "g-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BonusGrantRequest"];
+            };
+        };
+        responses: {
+            /** @description The credit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7",
+                     *       "activity": "free-win",
+                     *       "title": {
+                     *         "en": "Free win",
+                     *         "zh": "免费赢"
+                     *       },
+                     *       "state": "active",
+                     *       "currency": "USD",
+                     *       "initial_amount": "5",
+                     *       "balance": "6.5",
+                     *       "level": 0,
+                     *       "levels": [
+                     *         {
+                     *           "reach_balance": "10",
+                     *           "pay": "2"
+                     *         }
+                     *       ],
+                     *       "granted_at": "2026-11-21T10:00:00.000Z",
+                     *       "expires_at": "2026-11-22T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BonusGrant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

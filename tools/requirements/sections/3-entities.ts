@@ -36,10 +36,8 @@ export const entities = section('S3', 'Entities and their fields', {
   ],
   'S3.27':
     'Activity rank rule: activity code, title, config, status, start/end, min and max bet, bonus, ranks, robot settings, disabled site/agent/game, activity type, prizes (first to fourth), red-packet settings, scatter-collect settings.',
-  'S3.28': [
+  'S3.28':
     'Activity bonus rule: type, free win bonus levels, balance, bonus, initial amount, currency, game, enabled or disabled site/agent, sub-agents.',
-    notBuilt('/activity/activity-bonus/rule'),
-  ],
   'S3.29': 'Lottery: number, status, game, result, draw, payout; record: bet id, method, content; odds: code, rates.',
   'S3.30': 'Compensation: bet id, operator, money, currency, site, game, status, description.',
   'S3.31': 'Block: site, user, game,',

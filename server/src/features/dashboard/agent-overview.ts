@@ -7,6 +7,7 @@ import { type BetFilter, betPredicate } from '../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../kit/bet/projections.ts';
 import { type FigureRow, moneyNames, noFigures, toMeasures } from '../../kit/figures/figures.ts';
 import { metricSql } from '../../kit/figures/metric-sql.ts';
+import { hasCredits } from '../../kit/report/has-credits.ts';
 import { moneyScope } from '../../kit/report/money-report.ts';
 import { COUNTED, queryAsOf, queryMoney } from '../../kit/figures/money-query.ts';
 import { isFinal, scopeOfDays } from '../../kit/report/report-scope.ts';
@@ -21,8 +22,9 @@ export const getAgentOverview = async (ctx: Ctx, input: ParsedOf<typeof endpoint
   const { filter, directory, resolved, range, nowMs } = scope;
   const branches = branchesOf(ctx, directory);
   const branchIdOf = (agentId: string): string => branches.get(agentId)?.agent.id ?? agentId;
+  const credits = (await hasCredits(ctx.wholeDb, [range])) ? {} : { isOfBetsAlone: true as const };
   const [money, members, asOf] = await Promise.all([
-    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'usd', isOfBetsAlone: true }),
+    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'usd', ...credits }),
     countMembers(ctx.clickhouse, { filter, branches: [...branches].map(([id, { agent }]) => [id, agent.id]) }),
     queryAsOf(ctx.clickhouse, { name: `${NAME}.as_of`, filter }),
   ]);

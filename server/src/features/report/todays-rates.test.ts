@@ -65,7 +65,6 @@ const todayOf = (facts: readonly BetFact[]) => {
     jackpotContribution: of('jackpotContribution'),
     jackpotWin: of('jackpotWin'),
     freeRoundBonus: of('freeRoundBonus'),
-    freeWinBonus: of('freeWinBonus'),
   });
 };
 

@@ -3,17 +3,9 @@ import { decimal, divideRounded, ratePct, toWire } from '@manager/domain/money';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
 import { helperSql, metricSql, metricSqlUsd, promoSql, promoSqlUsd } from './metric-sql.ts';
 
-const betMoneyNames = [
-  'bet',
-  'valid_bet',
-  'win',
-  'jackpot_contribution',
-  'jackpot_win',
-  'free_round_bonus',
-  'free_win_bonus',
-] as const;
+const betMoneyNames = ['bet', 'valid_bet', 'win', 'jackpot_contribution', 'jackpot_win', 'free_round_bonus'] as const;
 /** What was given beside bets, of promo credits. */
-export const promoNames = ['activity_prize', 'compensation'] as const;
+export const promoNames = ['free_win_bonus', 'activity_prize', 'compensation'] as const;
 export const moneyNames = [...betMoneyNames, ...promoNames] as const;
 export type MoneyName = (typeof moneyNames)[number];
 type PromoName = (typeof promoNames)[number];

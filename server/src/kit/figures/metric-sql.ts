@@ -30,7 +30,6 @@ const sqlIn = (unit: 'native' | 'usd') => {
     jackpot_contribution: `sumIf(${contribution}, ${NORMAL})`,
     jackpot_win: `sumIf(${jackpotWin}, ${NORMAL})`,
     free_round_bonus: `sumIf(${win}, ${GRANTED_ROUND})`,
-    free_win_bonus: `sumIf(${win}, source = 'bonus')`,
     feature_buys: `sumIf(${sumOf('feature_buys')}, ${NORMAL})`,
     max_multiple: `maxIf(${sumOf('max_multiple')}, ${NORMAL})`,
   } satisfies Record<Exclude<QueriedMetricId, PromoMetricId>, string>;
@@ -39,13 +38,15 @@ const sqlIn = (unit: 'native' | 'usd') => {
 /** Over credits that are summed by kind. */
 const promoSqlIn = (amount: 'sum_amount' | 'sum_amount_usd') =>
   ({
+    free_win_bonus: `sumIf(${amount}, kind = 'free_win')`,
     activity_prize: `sumIf(${amount}, kind IN ('activity', 'task'))`,
     compensation: `sumIf(${amount}, kind = 'compensation')`,
   }) satisfies Record<PromoMetricId, string>;
 
 /**
- * The metrics that promo credits answer. Credits of the kinds `free_round`, `free_win` and `card` are in none: they are how wins of granted
- * rounds are paid, and those are counted from the bets (`free_round_bonus`, `free_win_bonus`), so that no win is subtracted twice.
+ * The metrics that promo credits answer. Credits of the kinds `free_round` and `card` are in none: they are how wins of granted rounds are paid,
+ * and those are counted from the bets (`free_round_bonus`), so that no win is subtracted twice. Bets with bonus credit are in no figure of money:
+ * what their players are paid for is the credit of the kind `free_win` (docs/decisions/0056-free-win-bonus.md).
  */
 export const promoSql = promoSqlIn('sum_amount');
 export const promoSqlUsd = promoSqlIn('sum_amount_usd');

@@ -27,7 +27,7 @@ export type MoneyQuery<D extends BetDimension> = {
   zone?: string | undefined;
   /** What other dimensions want. */
   params?: Record<string, unknown> | undefined;
-  /** For whoever shows nothing that promo credits are part of: neither prizes and compensations nor NGR. */
+  /** For whoever shows nothing that promo credits are part of: neither free win bonuses, prizes and compensations nor NGR. */
   isOfBetsAlone?: true;
 };
 

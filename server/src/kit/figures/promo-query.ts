@@ -10,7 +10,7 @@ import { groupingSets, type Level } from './grouping.ts';
 export type PromoRow = PromoFigures & { level: string; changed_at?: string };
 
 /** The kinds that a figure is made of (metric-sql.ts). */
-export const GIVEN = "kind IN ('activity', 'task', 'compensation')";
+export const GIVEN = "kind IN ('free_win', 'activity', 'task', 'compensation')";
 const SUMS = Object.entries(promoMeasures)
   .map(([name, sql]) => `${sql} AS sum_${name}`)
   .join(', ');

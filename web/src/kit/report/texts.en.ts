@@ -21,7 +21,8 @@ export const texts = {
   'metric.free_round_bonus': 'Free round bonus',
   'metric.free_round_bonus.formula': 'Σ win of free rounds and cards; not included in bet or win',
   'metric.free_win_bonus': 'Free win bonus',
-  'metric.free_win_bonus.formula': 'Σ win of rounds paid with bonus money; not included in bet or win',
+  'metric.free_win_bonus.formula':
+    'Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money',
   'metric.activity_prize': 'Activity prize',
   'metric.activity_prize.formula': 'Σ prizes of activities and rewards of tasks',
   'metric.compensation': 'Compensation',

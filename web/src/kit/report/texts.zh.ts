@@ -22,7 +22,7 @@ export const texts: ReportTexts = {
   'metric.free_round_bonus': '免费回合奖金',
   'metric.free_round_bonus.formula': '免费回合与卡片的派彩之和，不计入投注与派彩',
   'metric.free_win_bonus': '免费赢分奖金',
-  'metric.free_win_bonus.formula': '使用奖金投注的派彩之和，不计入投注与派彩',
+  'metric.free_win_bonus.formula': '活动奖金（L-2）因玩家达到级别而派发的奖金之和；使用奖金额度的投注不计入任何金额',
   'metric.activity_prize': '活动奖品',
   'metric.activity_prize.formula': '活动奖品与任务奖励之和',
   'metric.compensation': '补偿',

@@ -9,7 +9,7 @@ import { type ActivityValues, commonOf } from './activity-values.ts';
 import { useActivityTexts } from './activity-words.ts';
 import { PrizeFields, StakeFields } from './MoneyFields.tsx';
 import { TextFields } from './TextFields.tsx';
-import { WhenFields } from './WhenFields.tsx';
+import { type TakesPart, WhenFields } from './WhenFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
 
 type Props<V extends ActivityValues & FormValues> = {
@@ -23,8 +23,8 @@ type Props<V extends ActivityValues & FormValues> = {
   prizes?: ReactNode;
   /** Of the last seven days. */
   preview?: ReactNode;
-  /** False: the kind itself says who takes part. */
-  hasOptIn?: boolean;
+  /** How players take part: they join, take something by themselves, or the kind itself says who does. */
+  takesPart?: TakesPart;
 };
 
 /** The form of an activity of any kind: once it is approved only what may still change. */
@@ -36,7 +36,7 @@ export const ActivityForm = <V extends ActivityValues & FormValues>({
   rule,
   prizes,
   preview,
-  hasOptIn = true,
+  takesPart = 'join',
 }: Props<V>): ReactNode => {
   const t = useActivityTexts();
   const form = commonOf(state.form);
@@ -49,7 +49,7 @@ export const ActivityForm = <V extends ActivityValues & FormValues>({
         </Alert>
       ) : null}
       <TextFields form={form} hasCode={!isApproved} />
-      <WhenFields form={form} isApproved={isApproved} hasOptIn={hasOptIn} />
+      <WhenFields form={form} isApproved={isApproved} takesPart={takesPart} />
       {isApproved ? null : (
         <>
           {rule}

@@ -64,7 +64,8 @@ export const ActivityScreen = <Row extends ActivityRow, F>({
         columns={[
           ...activityNameColumns(t, target),
           ...columns,
-          ...activityColumns(t),
+          // What a kind says in its own words.
+          ...activityColumns(t).filter(({ id }) => columns.every((own) => own.id !== id)),
           {
             id: 'actions',
             header: k('actions'),

@@ -7,10 +7,18 @@ import classes from './activity.module.css';
 import { useActivityTexts } from './activity-words.ts';
 import { TimeField } from './TimeField.tsx';
 
-type Props = { form: ActivityFormState; /** Only a later end is left to change. */ isApproved: boolean; hasOptIn: boolean };
+/** Players join, take something by themselves, or the kind itself says who takes part. */
+export type TakesPart = 'join' | 'take' | 'kind';
+
+type Props = {
+  form: ActivityFormState;
+  /** Only a later end is left to change. */
+  isApproved: boolean;
+  takesPart: TakesPart;
+};
 
 /** From when to when, and who takes part. */
-export const WhenFields = ({ form, isApproved, hasOptIn }: Props): ReactNode => {
+export const WhenFields = ({ form, isApproved, takesPart }: Props): ReactNode => {
   const t = useActivityTexts();
   const { getInputProps, setFieldValue, values } = form;
   const field = (name: 'starts_at' | 'ends_at'): ReactNode => (
@@ -32,9 +40,13 @@ export const WhenFields = ({ form, isApproved, hasOptIn }: Props): ReactNode => 
             {field('starts_at')}
             {field('ends_at')}
           </div>
-          {hasOptIn ? (
-            <Checkbox label={t('isOptIn')} description={t('isOptInHint')} {...getInputProps('is_opt_in', { type: 'checkbox' })} />
-          ) : null}
+          {takesPart === 'kind' ? null : (
+            <Checkbox
+              label={t(takesPart === 'take' ? 'isTakeable' : 'isOptIn')}
+              description={t(takesPart === 'take' ? 'isTakeableHint' : 'isOptInHint')}
+              {...getInputProps('is_opt_in', { type: 'checkbox' })}
+            />
+          )}
         </>
       )}
     </FieldGroup>

@@ -10,7 +10,7 @@ import {
   textColumn,
 } from '../../kit/list/columns.tsx';
 import type { Column } from '../../kit/table/columns.ts';
-import { ACTIVITY_TONES, type ActivityTranslate, ownerText, stakeText } from './activity-words.ts';
+import { ACTIVITY_TONES, type ActivityTranslate, ownerText, stakeText, takesPartText } from './activity-words.ts';
 
 /** The columns that name an activity; those of its kind follow, then `activityColumns`. */
 export const activityNameColumns = (t: ActivityTranslate, target: RowTarget): Column<ActivityRow>[] => [
@@ -35,8 +35,8 @@ export const activityColumns = (t: ActivityTranslate): Column<ActivityRow>[] => 
   {
     id: 'is_opt_in',
     header: t('optIn'),
-    cell: (row) => t(row.is_opt_in ? 'optInJoin' : 'optInAll'),
-    export: { labelOf: (value) => t(value === 'true' ? 'optInJoin' : 'optInAll') },
+    cell: (row) => takesPartText(row, t),
+    export: { labelOf: (value) => takesPartText({ kind: 'rank', is_opt_in: value === 'true' }, t) },
   },
   countColumn({ id: 'joined', header: t('joined') }),
   textColumn({ id: 'by_user', header: t('byUser') }),

@@ -3,7 +3,7 @@ import type { Fact } from '../../kit/detail/FactList.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { dateTimeText, formatCount } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { ACTIVITY_TONES, type ActivityTranslate, ownerText, prizeText, stakeText } from './activity-words.ts';
+import { ACTIVITY_TONES, type ActivityTranslate, ownerText, prizeText, stakeText, takesPartText } from './activity-words.ts';
 
 /** Where it stands and what it may cost; facts of the kind follow, then `activityFacts`. */
 export const activityStateFacts = (row: ActivityRow, t: ActivityTranslate): Fact[] => [
@@ -17,7 +17,7 @@ export const activityStateFacts = (row: ActivityRow, t: ActivityTranslate): Fact
   { label: t('budget'), value: prizeText(row.budget, row.currency) },
   { label: t('reserved'), value: prizeText(row.reserved, row.currency) },
   { label: t('paid'), value: prizeText(row.paid, row.currency) },
-  ...(row.is_opt_in ? [{ label: t('joined'), value: formatCount(row.joined) }] : []),
+  ...(row.is_opt_in && row.kind !== 'free_win' ? [{ label: t('joined'), value: formatCount(row.joined) }] : []),
   ...(row.state === 'cancelled'
     ? [
         { label: t('cancelledAt'), value: dateTimeText(row.cancelled_at) },
@@ -40,7 +40,7 @@ export const activityFacts = (row: ActivityRow, t: ActivityTranslate): Fact[] =>
     ] as const
   ).flatMap(([label, names]) => (names.length === 0 ? [] : [{ label: t(label), value: names.join(', ') }])),
   { label: t('stake'), value: stakeText(row, t) },
-  { label: t('optIn'), value: t(row.is_opt_in ? 'optInJoin' : 'optInAll') },
+  { label: t('optIn'), value: takesPartText(row, t) },
   ...(['en', 'zh'] as const).flatMap((language, at) => {
     const title = row.title[language] ?? '';
     const description = row.description[language] ?? '';

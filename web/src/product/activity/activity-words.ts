@@ -31,6 +31,12 @@ export const stakeText = (
 /** Nothing happens to it any more. */
 export const isOver = ({ state }: Pick<ActivityRow, 'state'>): boolean => state === 'settled' || state === 'cancelled';
 
+/** Who takes part. */
+export const takesPartText = (
+  { kind, is_opt_in: isOptIn }: Pick<ActivityRow, 'kind' | 'is_opt_in'>,
+  t: ActivityTranslate,
+): string => (kind === 'free_win' ? t(isOptIn ? 'optInTake' : 'optInStaff') : t(isOptIn ? 'optInJoin' : 'optInAll'));
+
 /** Whose it is. Of an agent above nobody below is told the name. */
 export const ownerText = (
   { agent_id: id, agent_name: name }: Pick<ActivityRow, 'agent_id' | 'agent_name'>,

@@ -269,6 +269,8 @@ export const texts = {
   value_scheduled: 'Scheduled',
   value_ended: 'Ended',
   value_settling: 'Settling',
+  object_bonus: 'Activity bonus',
+  object_bonus_grant: 'Bonus credit of a player',
   object_collection: 'Collection',
   object_collection_drop: 'Icon dropped',
   object_collection_exchange: 'Exchange of icons',

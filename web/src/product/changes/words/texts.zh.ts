@@ -270,6 +270,8 @@ export const texts: Record<keyof typeof english, string> = {
   value_scheduled: '未开始',
   value_ended: '已结束',
   value_settling: '结算中',
+  object_bonus: '活动奖金',
+  object_bonus_grant: '玩家奖金额度',
   object_collection: '收集活动',
   object_collection_drop: '图标掉落',
   object_collection_exchange: '图标兑换',

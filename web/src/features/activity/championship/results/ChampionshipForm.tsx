@@ -59,7 +59,7 @@ export const ChampionshipForm = ({ row, onSaved, onCancel }: Props): ReactNode =
       labels={{ ...labels, rule: t('rule') }}
       row={row}
       onCancel={onCancel}
-      hasOptIn={false}
+      takesPart="kind"
       rule={
         <>
           <EntryFields form={state.form} />

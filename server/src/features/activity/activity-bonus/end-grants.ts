@@ -1,0 +1,134 @@
+import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
+import { sql } from 'kysely';
+import { refuseIncomplete } from '../../../completeness/tracked.ts';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import type { Person } from '../../../kit/payout/payout-wish.ts';
+import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
+import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import { moveActivity } from '../core/advance-activities.ts';
+import { bonusPurpose } from './bonus-purpose.ts';
+import { countStandings, keepStandings, readOpenGrants } from './keep-standings.ts';
+import type { StoredGrant } from './read-plays.ts';
+
+const END_JOB = 'bonus.end';
+const AT_ONCE = 200;
+
+/** Grants end by the clock, what was reached is paid, and activities of which nothing is open any more are settled. */
+export const endGrants: Job = {
+  job: END_JOB,
+  everyMs: 1_000,
+  run: async (deps) => {
+    const rows = (await expireGrants(deps)) + (await payGrants(deps)) + (await settleBonuses(deps));
+    return rows === 0 ? null : { rows };
+  },
+};
+
+/** Late reports of bets that were placed in time are waited for. What has no result by then counts as a stake. */
+const expireGrants = async (deps: Deps): Promise<number> => {
+  const due = await deps.db
+    .selectFrom('bonus_grant')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('expires_at', '<=', new Date(deps.now().getTime() - ACTIVITY_GRACE_MS))
+    .orderBy('expires_at')
+    .limit(AT_ONCE)
+    .execute();
+  if (due.length === 0) return 0;
+  const grants = await readOpenGrants(
+    deps.db,
+    due.map(({ id }) => id),
+  );
+  const clickhouse = refuseIncomplete(deps.clickhouse, deps.completeness);
+  const standings = await countStandings({ clickhouse }, grants, BigInt(await readIngestMark(deps.db)));
+  return inTransaction(deps.db, (tx) => keepStandings(deps, tx, { standings, job: END_JOB, atEnd: true }));
+};
+
+/** What is wrong with one keeps no other player waiting. */
+const payGrants = async (deps: Deps): Promise<number> => {
+  const due = await deps.db
+    .selectFrom('bonus_grant')
+    .select('id')
+    .where('state', 'in', ['completed', 'expired'])
+    .where('payout_id', 'is', null)
+    .where('is_too_small', '=', false)
+    .where('needs_person', '=', false)
+    .where('pay', '>', '0')
+    .orderBy('ended_at')
+    .limit(AT_ONCE)
+    .execute();
+  const errors: unknown[] = [];
+  for (const { id } of due)
+    try {
+      await inTransaction(deps.db, async (tx) => {
+        const grant = await tx.selectFrom('bonus_grant').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+        if (grant.payout_id === null && !grant.needs_person && grant.pay !== null && grant.state !== 'cancelled')
+          await payGrant(deps, tx, { grant, requestedBy: null });
+      });
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+  return due.length;
+};
+
+/** The level of a grant that the caller has locked goes out, out of the budget of its activity. */
+export const payGrant = async (
+  deps: Pick<Deps, 'queue' | 'now'>,
+  tx: OwnerTx,
+  { grant, requestedBy }: { grant: StoredGrant; requestedBy: Person | null },
+): Promise<void> => {
+  const { budget_id: budgetId } = await tx
+    .selectFrom('activity')
+    .select('budget_id')
+    .where('id', '=', grant.activity_id)
+    .executeTakeFirstOrThrow();
+  const [outcome] = await createPayouts(deps, tx, {
+    purpose: bonusPurpose,
+    requestedBy,
+    wishes: [
+      {
+        reference: `${grant.activity_id}:${grant.player_id}:grant:${grant.id}`,
+        playerId: grant.player_id,
+        currency: grant.currency,
+        amount: grant.pay ?? '0',
+        ...(budgetId === null ? {} : { budgetId }),
+        sourceId: grant.activity_id,
+      },
+    ],
+  });
+  const payoutId = outcome?.payout?.id ?? null;
+  await tx
+    .updateTable('bonus_grant')
+    .set((eb) => ({
+      payout_id: payoutId,
+      is_too_small: payoutId === null,
+      version: eb('version', '+', 1),
+      updated_at: deps.now(),
+    }))
+    .where('id', '=', grant.id)
+    .execute();
+};
+
+/** Nobody plays any more, late reports are in, and every payment has found its end. */
+const settleBonuses = async (deps: Deps): Promise<number> => {
+  const { rows: done } = await sql<{
+    id: string;
+  }>`${settledSql(new Date(deps.now().getTime() - ACTIVITY_GRACE_MS))} limit 100`.execute(deps.db);
+  for (const { id } of done)
+    await inTransaction(deps.db, async (tx) => {
+      const { rows } = await sql`
+        select 1 from activity where id = ${id} and state = 'ended' for update`.execute(tx);
+      if (rows.length > 0) await moveActivity(ownCtx(deps, END_JOB), tx, { id, way: ['settled'] });
+    });
+  return done.length;
+};
+
+const settledSql = (before: Date) => sql<{ id: string }>`
+  select id from activity where kind = 'free_win' and state = 'ended' and ends_at <= ${before} and not exists (
+    select 1 from bonus_grant left join payout on payout.id = bonus_grant.payout_id
+    where bonus_grant.activity_id = activity.id and (bonus_grant.state = 'active'
+      or bonus_grant.state in ('completed', 'expired') and bonus_grant.pay > 0 and not bonus_grant.is_too_small
+        and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected')))
+  order by id`;

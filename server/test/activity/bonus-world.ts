@@ -1,0 +1,113 @@
+import type { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
+import * as record from '@manager/contract/features/activity/activity-bonus/record';
+import * as contract from '@manager/contract/features/activity/activity-bonus/rule';
+import { endGrants } from '../../src/features/activity/activity-bonus/end-grants.ts';
+import { bonusConsumer } from '../../src/features/activity/activity-bonus/follow-bets.ts';
+import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
+import { consumeNow } from '../../src/platform/consumers/consume.ts';
+import { startTestApp } from '../client.ts';
+import { setDualControl } from '../sweep/approval-cases.ts';
+import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
+
+export const HOUR_MS = 3_600_000;
+export const START_MS = Date.parse('2026-11-20T10:00:00Z');
+export const CODES = 'L L-2 L-2-1 L-2-2 L-2-1-91 L-2-1-92 L-2-1-94 L-2-2-91 L-2-2-92 L-2-2-94 L-2-2-95'.split(' ');
+export const at = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
+
+/** Agents, staff, a website and a game over fresh stores; activity bonuses that run there. */
+export const bonusWorld = async () => {
+  const t = await startTestApp();
+  const { db } = t.deps;
+  t.clock.set(START_MS);
+  await createCurrency(db, { code: 'USD', rate: '1' });
+  await createCurrency(db, { code: 'CNY', rate: '7' });
+  const own = await createAgent(db, { name: 'Own' });
+  const below = await createAgent(db, { name: 'Below', parentId: own.id });
+  const other = await createAgent(db, { name: 'Other' });
+  const site = await createSite(db, { agentId: own.id });
+  const game = await createGame(db);
+  const [maker, checker, stranger] = [
+    await t.signInAs({ agentId: own.id, codes: CODES }),
+    await t.signInAs({ agentId: own.id, codes: CODES }),
+    await t.signInAs({ agentId: other.id, codes: CODES }),
+  ];
+  await setDualControl(t, 'on');
+  let drawn = 0;
+  const rule = (more: Partial<FreeWinRule> = {}) => ({
+    kind: 'free_win',
+    type: 'standard',
+    initial_amount: '10',
+    levels: [
+      { reach_balance: '20', pay: '2' },
+      { reach_balance: '50', pay: '5' },
+    ],
+    valid_hours: 24,
+    grants: 10,
+    ...more,
+  });
+  const draft = (of: Partial<FreeWinRule> = {}, more: object = {}) => ({
+    agent_id: own.id,
+    code: `win-${++drawn}`,
+    title: { en: 'Free win', zh: '免费赢' },
+    starts_at: at(1 / 60),
+    ends_at: at(100),
+    currency: 'USD',
+    budget: '1000',
+    is_opt_in: true,
+    rule: rule(of),
+    ...more,
+  });
+  const save = (of: Partial<FreeWinRule> = {}, more: object = {}) => maker.call(contract.saveBonus, draft(of, more) as never);
+  /** One that runs: the clock stands some minutes after the start. */
+  const run = async (of: Partial<FreeWinRule> = {}, more: object = {}) => {
+    t.clock.set(START_MS);
+    const { id, version, code } = await save(of, more);
+    await checker.call(contract.approveBonus, { id, version });
+    t.clock.set(START_MS + HOUR_MS / 12);
+    await advanceActivities.run(t.deps);
+    return { id, code };
+  };
+  const player = async (name: string, more: { siteId?: string; currency?: string; type?: string } = {}): Promise<string> => {
+    const { id } = await db
+      .insertInto('player')
+      .values({ site_id: more.siteId ?? site.id, user_name: name, currency: more.currency ?? 'USD', type: more.type ?? 'real' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const take = () => consumeNow(t.deps, bonusConsumer);
+  const end = () => endGrants.run(t.deps);
+  let bets = 0;
+  const bet = (name: string, grant: string, more: object = {}) => ({
+    ...betRow({ site: site.code, game: game.code, player: name, bet: '1', win: '0' }),
+    bet_id: `b-${++bets}`,
+    round_id: `b-${bets}`,
+    source: 'bonus',
+    source_id: grant,
+    bet_at: new Date(t.clock.nowMs() - 60_000 + bets * 10).toISOString(),
+    settled_at: new Date(t.clock.nowMs()).toISOString(),
+    ...more,
+  });
+  const play = async (name: string, grant: string, plays: readonly object[]) => {
+    const rows = plays.map((more) => bet(name, grant, more));
+    await t.platform.postBets(rows as never);
+    await take();
+    return rows;
+  };
+  const platform = async (method: 'GET' | 'POST', what: object) => {
+    const answer = await t.app.inject({
+      method,
+      url: `/platform/v1/bonus_grants${method === 'GET' ? `?${new URLSearchParams(what as Record<string, string>).toString()}` : ''}`,
+      headers: { authorization: `Bearer ${t.platform.key}`, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify(what) } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+  const ask = (wish: object) => platform('POST', { site: site.code, ...wish });
+  /** Asked by somebody who has just signed in: the clock moves. */
+  const reader = () => t.signInAs({ agentId: own.id, codes: CODES });
+  const grantRow = async (id: string) => (await reader()).call(record.getGrantDetail, { id });
+  const people = { own, below, other, maker, checker, stranger, reader };
+  const calls = { rule, draft, save, run, player, take, end, bet, play, platform, ask, grantRow };
+  return { t, db, site, game, ...people, ...calls };
+};

@@ -1,0 +1,19 @@
+import { getBonusList } from '@manager/contract/features/activity/activity-bonus/rule';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useCall } from '../../../api/query.ts';
+import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
+
+/** The newest; older ones are reached from their own screen. */
+const MOST = 200;
+
+/** An activity bonus to choose, for the list of its grants. */
+export const useBonusInput = (): ReturnType<typeof idChoiceInput> => {
+  const k = useTexts<typeof kitTexts>('kit');
+  const { data } = useCall(getBonusList, { limit: MOST, sort: '-starts_at' }, { staleTimeMs: 30_000 });
+  const options = (data?.list ?? []).map(({ id, name, code }) => ({
+    value: id,
+    label: code === name ? name : `${name} · ${code}`,
+  }));
+  return idChoiceInput({ options, allLabel: k('all') });
+};
