@@ -15,6 +15,7 @@ import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
 import { kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
+import { holdActivity } from './hold-activity.ts';
 
 type Row = ActivityRow & { rule: { kind: string } };
 export type Steering<R extends Row> = {
@@ -151,6 +152,7 @@ const lockChangeable = async <R extends Row>(
   tx: ScopedTx,
   { resource, id, version }: Move & { resource: ActivityResource<R> },
 ): Promise<R> => {
+  await holdActivity(tx, id);
   const row = await lockCurrent(ctx, tx, { resource, id, version });
   requireChangeable(ctx, row);
   return row;
