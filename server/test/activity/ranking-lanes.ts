@@ -55,19 +55,25 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
 
   const open = async (sites: readonly PayoutSite[], prizes: readonly bigint[]) => {
     const code = `kill-${(drawn += 1)}`;
-    const starts = new Date();
-    const ends = new Date(starts.getTime() + LASTS_MS);
     const budget = prizes.reduce((sum, prize) => sum + prize, 0n);
     return untilDone(() =>
       db.transaction().execute(async (tx) => {
+        // Of this attempt: the store may have been down for longer than a ranking lasts.
+        const starts = new Date();
+        const ends = new Date(starts.getTime() + LASTS_MS);
         const { id: budgetId } = await tx
           .insertInto('payout_budget')
           .values({ purpose: 'activity', reference: code, currency: 'USD', amount: text(budget), created_at: starts })
           .onConflict((conflict) => conflict.columns(['purpose', 'reference']).doUpdateSet({ amount: text(budget) }))
           .returning('id')
           .executeTakeFirstOrThrow();
-        const known = await tx.selectFrom('activity').select(['id', 'ends_at']).where('code', '=', code).executeTakeFirst();
-        if (known !== undefined) return { id: known.id, budgetId, endsMs: known.ends_at.getTime() };
+        const known = await tx
+          .selectFrom('activity')
+          .select(['id', 'starts_at', 'ends_at'])
+          .where('code', '=', code)
+          .executeTakeFirst();
+        if (known !== undefined)
+          return { id: known.id, budgetId, startsMs: known.starts_at.getTime(), endsMs: known.ends_at.getTime() };
         const { id } = await tx
           .insertInto('activity')
           .values({
@@ -97,7 +103,7 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        return { id, budgetId, endsMs: ends.getTime() };
+        return { id, budgetId, startsMs: starts.getTime(), endsMs: ends.getTime() };
       }),
     );
   };
@@ -143,7 +149,10 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
   };
 
   /** Each player bets once or twice: whoever won more stands before, all sums differ. */
-  const play = async (sites: readonly PayoutSite[], id: string): Promise<{ playerId: string; score: bigint }[]> => {
+  const play = async (
+    sites: readonly PayoutSite[],
+    { id, startsMs }: { id: string; startsMs: number },
+  ): Promise<{ playerId: string; score: bigint }[]> => {
     const scores: { playerId: string; score: bigint }[] = [];
     const rows: object[] = [];
     const players = sites.flatMap((site) =>
@@ -157,7 +166,7 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
       scores.push({ playerId, score: wins.reduce((sum, win) => sum + win, 0n) });
       for (const [n, win] of wins.entries())
         rows.push({
-          ...betRow({ site, game, player: name, win: text(win), bet_at: new Date().toISOString() }),
+          ...betRow({ site, game, player: name, win: text(win), bet_at: new Date(startsMs + 1 + n).toISOString() }),
           bet_id: `${id}-${playerId}-${n}`,
           round_id: `${id}-${playerId}-${n}`,
         });
@@ -191,8 +200,8 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
     /** One ranking from its start until its prizes are being paid. */
     run: async (sites: readonly PayoutSite[]): Promise<void> => {
       const prizes = Array.from({ length: PLACES }, () => BigInt(1 + draw.below(9_999)) * 10_000n);
-      const { id, budgetId, endsMs } = await open(sites, prizes);
-      const scores = await play(sites, id);
+      const { id, budgetId, startsMs, endsMs } = await open(sites, prizes);
+      const scores = await play(sites, { id, startsMs });
       await sleep(Math.max(0, endsMs - Date.now()));
       const expected = scores.slice(0, PLACES).map((one, index) => ({ ...one, prize: prizes[index] ?? 0n }));
       const ranking: PlayedRanking = { id, budgetId, expected, calculations: 0 };
