@@ -31,6 +31,8 @@ export const HISTORY_CODES = {
   free_round_campaign: ['B-6'],
   free_round_grant: ['B-6'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2'],
+  activity_prize: ['L-1-3'],
+  collection_exchange: ['L-3-2'],
   setting: ['A-3'],
   reconcile_row: ['F-6'],
   settlement_run: ['F-4'],

@@ -15,6 +15,7 @@ export const texts = {
   code: 'Code',
   createdAt: 'Calculated at',
   currency: 'Currency',
+  prizeId: 'Number of the prize',
   doneApprove: 'Approved',
   doneCalculate: 'Calculated: a second person can approve it now',
   doneGiveUp: 'Given up: it is never paid',

@@ -17,6 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   code: '活动代码',
   createdAt: '计算时间',
   currency: '币种',
+  prizeId: '奖品编号',
   doneApprove: '已审批',
   doneCalculate: '已计算，可由第二人审批',
   doneGiveUp: '已放弃派发',
