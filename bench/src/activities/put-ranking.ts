@@ -88,7 +88,15 @@ export const fillScores = async (pool: Pool, activityId: string): Promise<void> 
        select activity_id, player_id, site_id, agent_id, now(), 'bench', 'bench' from activity_score where activity_id = $1 and player_id % 1000 = 7`,
       [activityId],
     );
+    // Its triggers slept.
+    await client.query(
+      `insert into activity_score_range (activity_id, score_range, players, bet_usd)
+       select activity_id, case when is_ranked then score_range(score) else -1 end, count(*), sum(bet_usd) from activity_score
+       where activity_id = $1 group by 1, 2`,
+      [activityId],
+    );
     await client.query('vacuum analyze activity_score');
+    await client.query('analyze activity_score_range');
     await client.query('analyze activity_player');
   } finally {
     client.release(true);

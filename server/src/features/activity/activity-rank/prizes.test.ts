@@ -65,8 +65,9 @@ const failed = async (): Promise<Prize> => {
 };
 const rowOf = async ({ id, activity }: Prize, by: Caller = maker): Promise<settle.PrizeRow> =>
   (await by.call(settle.getPrizeList, { activity_id: activity })).list.find((row) => row.id === id) as settle.PrizeRow;
-const untilState = (prize: Prize, state: settle.PrizeRow['state']) =>
-  expect.poll(async () => (await rowOf(prize)).state, { timeout: 30_000 }).toBe(state);
+const untilState = async (prize: Prize, state: settle.PrizeRow['state']): Promise<void> => {
+  await expect.poll(async () => (await rowOf(prize)).state, { timeout: 30_000 }).toBe(state);
+};
 const bookedFor = async ({ player }: Prize): Promise<string[]> =>
   (await wallets.bookings()).filter((booking) => booking.player === player).map(({ action }) => action);
 const budgetOf = async ({ activity }: Prize) => {
