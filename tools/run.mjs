@@ -23,6 +23,7 @@ const PROGRAMS = {
   'bench:players-list': { script: 'bench/players-list.ts' },
   'bench:wallet': { script: 'bench/outbound-wallet.ts' },
   'bench:payouts': { script: 'bench/payouts.ts' },
+  'bench:activities': { script: 'bench/activities.ts' },
   'bench:blackhole': { script: 'bench/black-hole.ts' },
   'bench:site-wallet': { script: 'bench/site-wallet.ts' },
   faults: { script: 'tools/faults/run.ts' },

@@ -154,7 +154,9 @@ export const startTestApp = async ({
     for (;;) {
       const response = await app.inject({ url: `/platform/v1/batches/${batchId}`, headers: { authorization: `Bearer ${key}` } });
       const body = response.json();
-      if (response.statusCode !== 200 || body.accepted !== undefined) return { status: response.statusCode, body };
+      // 202 says once more that it is not there yet.
+      const isThere = response.statusCode !== 202 && (response.statusCode !== 200 || body.accepted !== undefined);
+      if (isThere) return { status: response.statusCode, body };
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };

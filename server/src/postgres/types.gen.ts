@@ -165,6 +165,13 @@ export interface ActivityScore {
   win_usd: string;
 }
 
+export interface ActivityScoreRange {
+  activity_id: string;
+  bet_usd: string;
+  players: string;
+  score_range: number;
+}
+
 export interface ActivitySettlement {
   activity_id: string;
   approved_at: Timestamp | null;
@@ -2040,6 +2047,7 @@ export interface DB {
   activity_prize: ActivityPrize;
   activity_recompute: ActivityRecompute;
   activity_score: ActivityScore;
+  activity_score_range: ActivityScoreRange;
   activity_settlement: ActivitySettlement;
   agent: Agent;
   agent_calendar: AgentCalendar;

@@ -11,12 +11,14 @@ import { type Fault, type SiteWallets, startSiteWallets } from './site-wallet.ts
 export const PARTS = ['server', 'engine', 'payer', 'postgres', 'wallet'] as const;
 export type Part = (typeof PARTS)[number];
 
-type Options = { folder: string; encryptionKey: Buffer; payers: number };
+type Options = { folder: string; encryptionKey: Buffer; payers: number; env?: Record<string, string> };
 
 /** Everything that money goes out through, each part to be killed while the others go on, and started again as whoever watches over it would. */
 export type Fleet = {
   databaseUrl: string;
   dataDir: string;
+  /** Of the product; another one after each start. */
+  address: () => string;
   wallets: SiteWallets;
   /** In force from now on, also after the wallets were killed. */
   setFaults: (sites: readonly string[], faults: readonly Fault[]) => Promise<void>;
@@ -31,19 +33,20 @@ export type Fleet = {
   stop: () => Promise<void>;
 };
 
+export const PLATFORM_KEY = 'money-out-platform-key-0123456789';
 const BACK_LIMIT_MS = 180_000;
 const PAYER = join(import.meta.dirname, 'payer-process.ts');
 
-export const startFleet = async ({ folder, encryptionKey, payers }: Options): Promise<Fleet> => {
+export const startFleet = async ({ folder, encryptionKey, payers, env = {} }: Options): Promise<Fleet> => {
   const key = encryptionKey.toString('base64');
   const dataDir = join(folder, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silentLog });
   const wallets = await startSiteWallets();
   const product = createProduct({
     dataDir,
-    platformKey: 'money-out-platform-key-0123456789',
+    platformKey: PLATFORM_KEY,
     databaseUrl: postgres.url,
-    env: { ENCRYPTION_KEY: key, WALLET_ALLOW: '127.0.0.1' },
+    env: { ENCRYPTION_KEY: key, WALLET_ALLOW: '127.0.0.1', ...env },
   });
   let refusedStarts = 0;
   let planned: { sites: readonly string[]; faults: readonly Fault[] } = { sites: [], faults: [] };
@@ -112,6 +115,7 @@ export const startFleet = async ({ folder, encryptionKey, payers }: Options): Pr
   return {
     databaseUrl: postgres.url,
     dataDir,
+    address: product.address,
     wallets,
     setFaults: async (sites, faults) => {
       planned = { sites, faults };

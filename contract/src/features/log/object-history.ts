@@ -33,6 +33,8 @@ export const HISTORY_CODES = {
   bonus_grant: ['L-2-2'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2'],
   championship_entry: ['L-4-1'],
+  activity_prize: ['L-1-3'],
+  collection_exchange: ['L-3-2'],
   setting: ['A-3'],
   reconcile_row: ['F-6'],
   settlement_run: ['F-4'],

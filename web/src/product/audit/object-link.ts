@@ -20,6 +20,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   setting: { path: '/permission/setting', names: ['name'] },
   block: drawerOf('/maintain/block'),
   activity: drawerOf('/activity/activity-rank/rule'),
+  activity_prize: { path: '/activity/activity-rank/settle', names: ['prize_id'], given: { tab: 'prizes' } },
+  collection_exchange: drawerOf('/activity/activity-collect/exchange'),
   free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
   free_round_grant: drawerOf('/account/free-round-bonus'),
   championship_entry: drawerOf('/activity/championship/record'),

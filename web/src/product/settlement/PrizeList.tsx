@@ -25,6 +25,7 @@ import { useSettledList } from './settled-list.ts';
 import { usePrizeSteps } from './use-prize-steps.ts';
 
 const codecs = {
+  prize_id: idCodec,
   activity_id: idCodec,
   state: choiceCodec(PRIZE_STATES),
   player_id: idCodec,
@@ -98,6 +99,7 @@ export const PrizeList = (): ReactNode => {
           },
           { name: 'site_id', label: t('site'), ...useSiteInput() },
           { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
+          { name: 'prize_id', label: t('prizeId'), isMore: true, ...textInput() },
         ]}
         columns={prizeColumns({
           t,

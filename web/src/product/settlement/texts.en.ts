@@ -53,6 +53,7 @@ export const texts = {
   prizeState_waiting_approval: 'Waits for approval',
   prizes: 'Prizes',
   prizeSum: 'Sum of the prizes',
+  prizeId: 'Number of the prize',
   progress: 'Progress',
   rank: 'Place',
   refused: 'Not paid for good',

@@ -55,6 +55,7 @@ export const texts: Record<keyof typeof en, string> = {
   prizeState_waiting_approval: '待审批',
   prizes: '奖金笔数',
   prizeSum: '奖金合计',
+  prizeId: '奖品编号',
   progress: '进度',
   rank: '名次',
   refused: '不再派发',

@@ -42,7 +42,8 @@ export const ExchangeRow = z.object({
   paid_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
-  can: z.object({ decide: z.boolean(), retry: z.boolean() }),
+  /** Who wrote the rule may reject and not approve. */
+  can: z.object({ decide: z.boolean(), approve: z.boolean(), retry: z.boolean() }),
 });
 export type ExchangeRow = z.infer<typeof ExchangeRow>;
 
@@ -86,8 +87,9 @@ export const approveExchanges = defineEndpoint({
   audit: 'collection_exchange.approve',
   writes: 'agent',
   needsStepUp: true,
-  risk: 'harmless: two persons agreed to the prize, the player asked for it',
-  summary: 'Agree to exchanges that wait: all of them or none. The prizes go out at once',
+  risk: 'harmless: this is the second person beside who wrote the rule',
+  summary:
+    'Agree to exchanges that wait, as another person than who wrote the rule: all of them or none. The prizes go out at once',
   input: z.strictObject({ ids: SomeIds }),
   output: z.object({ list: z.array(ExchangeRow) }),
 });

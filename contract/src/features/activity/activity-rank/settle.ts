@@ -113,6 +113,8 @@ export const getPrizeList = defineEndpoint({
   summary: 'Prizes of activities: rank, player, score, amount and where the payment stands',
   input: pagedQuery(
     {
+      /** One prize. */
+      prize_id: Id.optional(),
       activity_id: Id.optional(),
       kind: z.enum(RANK_KINDS).optional(),
       site_id: Id.optional(),

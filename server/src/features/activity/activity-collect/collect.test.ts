@@ -2,7 +2,7 @@ import * as exchangeContract from '@manager/contract/features/activity/activity-
 import * as contract from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getDropList, getPlayerHoldings } from '@manager/contract/features/activity/activity-collect/record';
 import { beforeEach, expect, it } from 'vitest';
-import { at, cash, collectionWorld, HOUR_MS, START_MS, star } from '../../../../test/activity/collection-world.ts';
+import { at, cash, CODES, collectionWorld, HOUR_MS, START_MS, star } from '../../../../test/activity/collection-world.ts';
 import { createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
 import { settleCollections } from './settle-collections.ts';
@@ -159,17 +159,50 @@ it('waits for staff above the threshold; rejected, icons and stock come back', a
   expect(waiting).toBe(2);
   const [one, two] = list.map((row) => row.id) as [string, string];
   expect((await stranger.tryCall(exchangeContract.approveExchanges, { ids: [one] })).code).toBe(40400);
+  // Who wrote the rule may reject alone; the other one of the two agrees, also when he agreed to the rule.
+  expect(list[0]?.can).toEqual({ decide: true, approve: false, retry: false });
+  const refused = await maker.tryCall(exchangeContract.approveExchanges, { ids: [one, two] });
+  expect([refused.code, refused.data]).toEqual([40300, null]);
+  expect((await checker.call(exchangeContract.getExchangeList, { activity_id: id })).list.map(({ can }) => can.approve)).toEqual([
+    true,
+    true,
+  ]);
   const both = await Promise.all([
-    maker.tryCall(exchangeContract.approveExchanges, { ids: [one] }),
+    checker.tryCall(exchangeContract.approveExchanges, { ids: [one] }),
     checker.tryCall(exchangeContract.approveExchanges, { ids: [one] }),
   ]);
   expect(both.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([0, 40902]);
   const rejected = await maker.call(exchangeContract.rejectExchanges, { ids: [two], reason: 'not a player of ours' });
   expect(rejected.list[0]).toMatchObject({ state: 'rejected', reason: 'not a player of ours', can: { decide: false } });
-  expect((await maker.tryCall(exchangeContract.approveExchanges, { ids: [two] })).code).toBe(40902);
+  expect((await checker.tryCall(exchangeContract.approveExchanges, { ids: [two] })).code).toBe(40902);
   expect(await world.holding(id, 'eve')).toEqual([{ icon: 'star', collected: '2', spent: '1' }]);
   const row = await maker.call(contract.getCollectionDetail, { id });
   expect(row.stock).toEqual([{ recipe: 'one-star', left: 2, exchanged: 1 }]);
+});
+
+it('lets nobody agree to an exchange through an account that the writer of the rule had a hand in, nor an earlier writer', async () => {
+  const third = await t.signInAs({ agentId: own.id, codes: CODES });
+  t.clock.set(START_MS);
+  const draft = await world.save({ approve_above: '1', recipes: [cash({ stock: 5 })] });
+  const edited = await third.call(contract.saveCollection, { id: draft.id, version: draft.version, note: 'checked' } as never);
+  await checker.call(contract.approveCollection, { id: draft.id, version: edited.version });
+  t.clock.set(START_MS + HOUR_MS / 12);
+  await advanceActivities.run(t.deps);
+  await world.play('ivy', 2);
+  await world.exchange({ activity: draft.code, player: 'ivy', exchange_no: 'i-1' });
+  const { list } = await checker.call(exchangeContract.getExchangeList, { activity_id: draft.id });
+  const ids = list.map((row) => row.id);
+  for (const writer of [maker, third])
+    expect((await writer.tryCall(exchangeContract.approveExchanges, { ids })).code).toBe(40300);
+  // The writer reset the other account's ways in.
+  await db
+    .insertInto('account_touch')
+    .values({ account_id: checker.userId, touched_by: maker.userId, at: t.deps.now() })
+    .execute();
+  expect((await checker.tryCall(exchangeContract.approveExchanges, { ids })).code).toBe(40300);
+  const fourth = await t.signInAs({ agentId: own.id, codes: CODES });
+  expect((await fourth.call(exchangeContract.approveExchanges, { ids })).list[0]).toMatchObject({ state: 'approved' });
+  await db.deleteFrom('account_touch').where('account_id', '=', checker.userId).execute();
 });
 
 it('counts only icons of bets that stand: what was spent stays spent, the next icons make up for it', async () => {

@@ -10,18 +10,33 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
+import { requireOtherThanWriters } from '../core/other-than-writers.ts';
 import { exchanges } from './exchange-row.ts';
 import { givePrize, type StoredExchange } from './give-prize.ts';
 
-type Decided = { action: string; reason?: string; decide: (own: OwnerTx, exchange: StoredExchange) => Promise<void> };
+/** Lets somebody agree to exchanges above the threshold. */
+const APPROVE_EXCHANGE = 'L-3-2-94';
+
+type Decided = {
+  action: string;
+  reason?: string;
+  /** Throws where the caller may not decide on these. */
+  allow?: (tx: ScopedTx, rows: readonly contract.ExchangeRow[]) => Promise<void>;
+  decide: (own: OwnerTx, exchange: StoredExchange) => Promise<void>;
+};
 
 /** All of them or none, each as the player asked for it. Errors: `object.not_found`, `object.wrong_state`. */
-const decideAll = (ctx: Ctx, ids: readonly string[], { action, reason, decide }: Decided): Promise<contract.ExchangeRow[]> =>
+const decideAll = (
+  ctx: Ctx,
+  ids: readonly string[],
+  { action, reason, allow, decide }: Decided,
+): Promise<contract.ExchangeRow[]> =>
   inTransaction(ctx.db, async (tx) => {
     const asked = [...new Set(ids)];
     const locked = await lockRows(tx, { ...lockableIn(ctx, exchanges), ids: asked });
     if (locked.size !== asked.length) throw new AppError('object.not_found');
     const before = await readAll(ctx, tx, asked);
+    await allow?.(tx, before);
     const other = before.find(({ state }) => state !== 'requested');
     if (other !== undefined) throw new AppError('object.wrong_state', { state: other.state });
     await asProduct(tx, async (own) => {
@@ -48,13 +63,29 @@ const readAll = (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Promise<contra
       .orderBy('collection_exchange.id'),
   );
 
-/** The prizes go out at once. Errors: also `payout.budget_exceeded`; `object.wrong_state` where a prize is not to be had any more. */
+/** Two persons for each prize above the threshold: who set prize and threshold, and somebody else who lets this one go. */
+const requireOtherThanRuleWriters = async (ctx: Ctx, tx: ScopedTx, rows: readonly contract.ExchangeRow[]): Promise<void> => {
+  const asked = new Map(rows.map((row) => [`${row.activity_id} ${row.agent_id}`, row]));
+  for (const { activity_id: activityId, agent_id: agentId } of asked.values())
+    await asProduct(tx, async (own) => {
+      const { approved_at: agreedAt } = await own
+        .selectFrom('activity')
+        .select('approved_at')
+        .where('id', '=', activityId)
+        .executeTakeFirstOrThrow();
+      const writtenAt = agreedAt ?? ctx.now();
+      await requireOtherThanWriters(ctx, own, { activityId, writtenAt, approveCode: APPROVE_EXCHANGE, agentId });
+    });
+};
+
+/** The prizes go out at once. Errors: `approval.own_request`, `approval.not_independent` for who wrote the rule; also `payout.budget_exceeded`; `object.wrong_state` where a prize is not to be had any more. */
 export const approveExchanges = async (
   ctx: Ctx,
   { ids }: ParsedOf<typeof contract.approveExchanges>,
 ): Promise<OutputOf<typeof contract.approveExchanges>> => ({
   list: await decideAll(ctx, ids, {
     action: 'collection_exchange.approve',
+    allow: (tx, rows) => requireOtherThanRuleWriters(ctx, tx, rows),
     decide: async (own, exchange) => {
       const activity = await own
         .selectFrom('activity')

@@ -5,6 +5,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
+import { shareActivity } from '../core/hold-activity.ts';
 import { givePrize } from './give-prize.ts';
 
 export type ExchangeWish = { siteCode: string; player: string; activity: string; recipe: string; exchangeNo: string };
@@ -78,15 +79,16 @@ const findPlayer = async (tx: OwnerTx, { siteCode, player }: ExchangeWish): Prom
 
 /** Held, so that nobody cancels or settles it meanwhile. */
 const findActivity = async (tx: OwnerTx, { activity: code }: ExchangeWish): Promise<StoredActivity> => {
-  const row = await tx
+  const found = tx
     .selectFrom('activity')
-    .selectAll()
     .where('kind', '=', 'collection')
     .where('code', '=', code)
     .where('deleted_at', 'is', null)
-    .where('state', '<>', 'draft')
-    .forShare()
-    .executeTakeFirst();
+    .where('state', '<>', 'draft');
+  const known = await found.select('id').executeTakeFirst();
+  if (known === undefined) throw new Refused('unknown_activity');
+  await shareActivity(tx, known.id);
+  const row = await found.where('id', '=', known.id).selectAll().forShare().executeTakeFirst();
   if (row === undefined) throw new Refused('unknown_activity');
   return row;
 };

@@ -43,6 +43,8 @@ export const exchanges = defineResource({
         'activity.title as activity_title',
         'activity.rule',
         'activity.currency',
+        'activity.created_by',
+        'activity.edited_by',
         'site.name as site_name',
         'player.user_name',
         'campaign.name as campaign_name',
@@ -84,6 +86,7 @@ export const exchanges = defineResource({
         updated_at: row.updated_at.toISOString(),
         can: {
           decide: mayDecide && row.state === 'requested',
+          approve: mayDecide && row.state === 'requested' && ![row.created_by, row.edited_by].includes(ctx.user.id),
           retry: maySteer && row.payout_state !== null && canRetry(position),
         },
       });

@@ -4,6 +4,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { moveActivity } from '../core/advance-activities.ts';
+import { holdActivity } from '../core/hold-activity.ts';
 import { exchangesUntil } from './exchange-icons.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,6 +31,7 @@ export const settleCollections: Job = {
 
 const settle = (deps: Deps, id: string): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
+    await holdActivity(tx, id);
     const { rows } = await sql`
       select 1 from activity where id = ${id} and state = 'ended' and not exists (
         select 1 from collection_exchange left join payout on payout.id = collection_exchange.payout_id

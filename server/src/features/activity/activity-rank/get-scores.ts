@@ -18,7 +18,7 @@ import { readCountedUntil } from '../core/counted-until.ts';
 import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { rankActivities } from './rank-activities.ts';
-import { hasPlace, inOrder, placesOf } from './ranking.ts';
+import { countPlaces, hasPlace, inOrder, placesOf, playersFrom } from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.getScoreList>;
 
@@ -27,8 +27,10 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
   const activity = await findRow(ctx, rankActivities, input.activity_id);
   const query = scoresOf(ctx, ctx.db, activity.id).where(conditionOf(input));
   const offset = (input.page - 1) * input.limit;
-  const rows = await query.select(COLUMNS).orderBy(inOrder).limit(input.limit).offset(offset).execute();
   const isWhole = isEverybody(ctx, input);
+  const found = isWhole ? await playersFrom(ctx.wholeDb, activity.id, { offset, limit: input.limit }) : null;
+  const page = found === null ? query.limit(input.limit).offset(offset) : query.where(ofPlayers(found));
+  const rows = await page.select(COLUMNS).orderBy(inOrder).execute();
   const ranked = rows.filter((row) => row.has_place);
   const places = isWhole ? ranked.map((_, index) => offset + index + 1) : await placesOf(ctx.wholeDb, activity.id, ranked);
   const list = await toRows(ctx, ctx.wholeDb, {
@@ -44,7 +46,9 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
     list: [...list, ...shown].toSorted((one, other) => compareScores(one.score, other.score)),
     ...(isLast && (rows.length > 0 || offset === 0)
       ? { total: offset + rows.length, total_is_exact: true }
-      : await countRows(ctx, query)),
+      : isWhole
+        ? { total: await countPlaces(ctx.wholeDb, activity.id), total_is_exact: true }
+        : await countRows(ctx, query)),
     counted: await readCountedUntil(ctx, ctx.wholeDb, { consumer: RANK_CONSUMER, activityId: activity.id }),
     activity: {
       id: activity.id,
@@ -91,6 +95,9 @@ const scoresOf = ({ user }: Ctx, db: ScopedDb, activityId: string) =>
     )
     .where('activity_score.activity_id', '=', activityId)
     .where(inScope(user.scope, 'activity_score.agent_id'));
+
+const ofPlayers = (ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`activity_score.player_id = any(${[...ids]}::bigint[])`;
 
 const COLUMNS = [
   'activity_score.player_id',

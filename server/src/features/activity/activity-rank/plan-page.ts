@@ -24,7 +24,16 @@ type Asked = { rule: ScoreRule; eligibility: EligibilityRule; changes: readonly 
  */
 export const planPage = ({ rule, eligibility, changes }: Asked): PagePlan => {
   const plan: PagePlan = { added: new Map(), anew: new Map() };
-  const ofParts = { ...eligibility, minBetUsd: null, maxBetUsd: null, endsAtMs: eligibility.endsAtMs + ROUND_ENDS_WITHIN_MS };
+  // What is played inside a round counts with it in whatever game, with whatever stake: its own bet alone is asked for these.
+  const ofParts = {
+    ...eligibility,
+    minBetUsd: null,
+    maxBetUsd: null,
+    gameIds: new Set<string>(),
+    offGameIds: new Set<string>(),
+    joinedAtMs: null,
+    endsAtMs: eligibility.endsAtMs + ROUND_ENDS_WITHIN_MS,
+  };
   for (const { sign, bet } of changes) {
     const isPart = bet.parentBetId !== '';
     if (isPart ? !isEligible(ofParts, { ...bet, source: 'normal' }) : !isEligible(eligibility, bet)) continue;

@@ -30,7 +30,7 @@ export const rateAtEnd = async (
 /** Stakes that count of everybody, in micros of USD. */
 export const stakesOf = async (db: AnyDb, activityId: string): Promise<bigint> => {
   const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum(bet_usd), 0)::text as sum from activity_score where activity_id = ${activityId}`.execute(db);
+    select coalesce(sum(bet_usd), 0)::text as sum from activity_score_range where activity_id = ${activityId}`.execute(db);
   return sumToMicros(rows[0]?.sum ?? '0');
 };
 

@@ -9,6 +9,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { rankConsumer } from './rank-consumer.ts';
 import { askRecompute } from './rank-kind.ts';
+import { countPlaces, placesOf, playersFrom } from './ranking.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -199,4 +200,59 @@ it(`ranks live as a second implementation does from the final bets, to the last 
   expect(await db.selectFrom('activity_recompute').selectAll().execute()).toEqual([]);
   for (const [index, { rule, id }] of activities.entries())
     expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
+  for (const { id } of activities) await checkPlaces(id);
 });
+
+/** Places and pages by the sums over ranges of scores, against everybody in order; also when some are taken out, whoever is asked about. */
+const checkPlaces = async (id: string): Promise<void> => {
+  const all = () =>
+    db
+      .selectFrom('activity_score')
+      .select(['player_id', 'score', 'reached_at'])
+      .where('activity_id', '=', id)
+      .where('is_ranked', '=', true)
+      .orderBy('score', 'desc')
+      .orderBy('reached_at')
+      .orderBy('activity_score.player_id')
+      .execute();
+  const sums = await db
+    .selectFrom('activity_score_range')
+    .select((eb) => [eb.fn.sum<string>('players').as('players'), eb.fn.sum<string>('bet_usd').as('bet')])
+    .where('activity_id', '=', id)
+    .executeTakeFirst();
+  const scores = await db.selectFrom('activity_score').select('bet_usd').where('activity_id', '=', id).execute();
+  expect(Number(sums?.players ?? 0)).toBe(scores.length);
+  expect(toWire(decimal(sums?.bet ?? '0'))).toBe(
+    toWire(scores.reduce((sum, { bet_usd: bet }) => sum.plus(decimal(bet)), decimal('0'))),
+  );
+  for (const times of [0, 2]) {
+    const ranked = await all();
+    const gone = ranked.filter(() => draw() < times / 10);
+    for (const { player_id: playerId } of gone)
+      await db
+        .insertInto('activity_player')
+        .values({
+          activity_id: id,
+          player_id: playerId,
+          site_id: sites[0]?.id ?? '',
+          agent_id: agent.id,
+          disqualified_at: t.deps.now(),
+        })
+        .execute();
+    const placed = ranked.filter((row) => !gone.includes(row));
+    expect(await countPlaces(db, id)).toBe(placed.length);
+    expect(await placesOf(db, id, placed)).toEqual(placed.map((_, index) => index + 1));
+    const some = placed.flatMap((row, index) => (draw() < 0.3 ? [{ row, place: index + 1 }] : []));
+    expect(
+      await placesOf(
+        db,
+        id,
+        some.map(({ row }) => row),
+      ),
+    ).toEqual(some.map(({ place }) => place));
+    for (const offset of [0, 1, Math.floor(draw() * (placed.length + 2)), placed.length])
+      expect(await playersFrom(db, id, { offset, limit: 4 })).toEqual(
+        placed.slice(offset, offset + 4).map(({ player_id: playerId }) => playerId),
+      );
+  }
+};

@@ -12,26 +12,73 @@ export const inOrder: RawBuilder<unknown> = sql`activity_score.score desc, activ
 
 type Standing = { player_id: string; score: string; reached_at: Date };
 
+/** Players whom somebody has taken out and who would have a place. Few: read once, and held against each row. */
+const takenOut = (activityId: string): RawBuilder<unknown> => sql`
+  select gone.score, gone.reached_at, gone.player_id, score_range(gone.score) as score_range
+  from activity_player join activity_score as gone using (activity_id, player_id)
+  where activity_player.activity_id = ${activityId} and activity_player.disqualified_at is not null and gone.is_ranked`;
+
 /**
- * The places of some rows, which come in the order of the ranking: between one and the next everybody is passed once. `db` sees everybody: a
- * place is one among all players, whoever asks.
+ * The places of some rows, which come in the order of the ranking: those in the ranges of scores above, and of the own range those before. `db`
+ * sees everybody: a place is one among all players, whoever asks.
  */
 export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Standing[]): Promise<number[]> => {
-  const counts: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    // A bound on the score is what the index walks by; the rest decides among those that are alike.
-    const from =
-      before === undefined ? sql`true` : sql`(activity_score.score <= ${before.score}::numeric and not ${isBefore(before)})`;
-    const { rows: found } = await sql<{ n: number }>`
-      select count(*)::int as n from activity_score
-      where activity_id = ${activityId} and ${hasPlace} and activity_score.score >= ${row.score}::numeric and ${isBefore(row)}
-        and ${from}`.execute(db);
-    counts.push((found[0]?.n ?? 0) + (counts.at(-1) ?? 0));
-  }
-  return counts.map((count) => count + 1);
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<{ place: number }>`
+    with gone as materialized (${takenOut(activityId)}),
+    asked as (
+      select n, one.score, one.reached_at, one.player_id, score_range(one.score) as score_range
+      from unnest(${rows.map(({ player_id: id }) => id)}::bigint[], ${rows.map(({ score }) => score)}::numeric[],
+        ${rows.map(({ reached_at: at }) => at.toISOString())}::timestamptz[]) with ordinality as one (player_id, score, reached_at, n)),
+    -- Of rows in one range each counts on from the one before it.
+    stepped as (
+      select *, coalesce(lag(score_range) over (order by n) = score_range, false) as goes_on, lag(score) over (order by n) as from_score,
+        lag(reached_at) over (order by n) as from_at, lag(player_id) over (order by n) as from_id
+      from asked),
+    counted as (
+      select n, stepped.score, stepped.reached_at, stepped.player_id, score_range, (
+        select count(*) from activity_score as other
+        where other.activity_id = ${activityId} and other.is_ranked and other.score >= stepped.score
+          and other.score <= case when goes_on then from_score else score_range_top(score_range) end
+          and score_range(other.score) = stepped.score_range
+          and (other.score > stepped.score or (other.reached_at, other.player_id) < (stepped.reached_at, stepped.player_id))
+          and (not goes_on or other.score < from_score or (other.reached_at, other.player_id) >= (from_at, from_id))) as passed
+      from stepped)
+    select (1 + sum(passed) over (partition by score_range order by n)
+      + coalesce((select sum(players) from activity_score_range as above
+          where above.activity_id = ${activityId} and above.score_range > counted.score_range), 0)
+      - (select count(*) from gone where gone.score > counted.score
+          or gone.score = counted.score and (gone.reached_at, gone.player_id) < (counted.reached_at, counted.player_id)))::int as place
+    from counted order by n`.execute(db);
+  return found.map(({ place }) => place);
 };
 
-const isBefore = ({ score, reached_at: at, player_id: id }: Standing): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(activity_score.score > ${score}::numeric or activity_score.score = ${score}::numeric
-    and (activity_score.reached_at, activity_score.player_id) < (${at}::timestamptz, ${id}::bigint))`;
+/** The players of a page among everybody, in their order, found from the range of scores that it begins in. `db` sees everybody. */
+export const playersFrom = async (
+  db: AnyDb,
+  activityId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ player_id: string }>`
+    with gone as materialized (${takenOut(activityId)}),
+    gone_by as (select score_range, count(*) as n from gone group by score_range),
+    placed as materialized (
+      select score_range, one.players - coalesce(gone_by.n, 0) as n from activity_score_range as one left join gone_by using (score_range)
+      where one.activity_id = ${activityId} and score_range >= 0),
+    begins as (
+      select score_range, before from (select score_range, sum(n) over (order by score_range desc) - n as before from placed) as each
+      where before <= ${offset} order by before desc, score_range limit 1)
+    select activity_score.player_id::text as player_id from activity_score
+    where activity_id = ${activityId} and ${hasPlace} and score <= score_range_top((select score_range from begins))
+      and score_range(score) <= (select score_range from begins)
+    order by ${inOrder} limit ${limit} offset ${offset}::bigint - (select before from begins)::bigint`.execute(db);
+  return rows.map(({ player_id: id }) => id);
+};
+
+/** How many have a place. `db` sees everybody. */
+export const countPlaces = async (db: AnyDb, activityId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select (coalesce((select sum(players) from activity_score_range where activity_id = ${activityId} and score_range >= 0), 0)
+      - (select count(*) from (${takenOut(activityId)}) as gone))::int as n`.execute(db);
+  return rows[0]?.n ?? 0;
+};

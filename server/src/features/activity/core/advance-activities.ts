@@ -3,6 +3,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type AnyCtx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
+import { holdActivity } from './hold-activity.ts';
 
 export const ADVANCE_JOB = 'activity.advance';
 const EVERY_MS = 1_000;
@@ -30,6 +31,7 @@ export const advanceActivities: Job = {
 
 /** One step after the other, each on record. */
 const advance = async (deps: Deps, tx: OwnerTx, { id, now }: { id: string; now: Date }): Promise<boolean> => {
+  await holdActivity(tx, id);
   const row = await tx.selectFrom('activity').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const from = row.state as ActivityState;
   const to = activityStateNow(

@@ -95,6 +95,7 @@ type Input = ParsedOf<typeof contract.getPrizeList>;
 const { equals } = columnsIn('activity_prize');
 
 const filters: Filters<Input> = {
+  prize_id: equals('id'),
   activity_id: equals('activity_id'),
   kind: (kind) => sql<SqlBool>`activity.kind = ${kind}`,
   site_id: equals('site_id'),

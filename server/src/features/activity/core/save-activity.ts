@@ -13,6 +13,7 @@ import { asProduct } from '../../../postgres/scoped-db.ts';
 import { type ActivityKind, type Draft, kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft, requireOwner } from './draft-rules.ts';
+import { holdActivity } from './hold-activity.ts';
 
 type Fields = { [K in keyof typeof activityInput]: z.output<(typeof activityInput)[K]> };
 export type SaveInput = Partial<Fields> & { rule?: { kind: string } | undefined };
@@ -77,6 +78,7 @@ const edit = async <R extends Row>(
   tx: ScopedTx,
   { list, resource, action, input, id }: Saving<R> & { input: SaveInput; id: string },
 ): Promise<R> => {
+  await holdActivity(tx, id);
   const before = await lockCurrent(ctx, tx, { resource, id, version: input.version });
   requireChangeable(ctx, before);
   requireMayChange(before, input);

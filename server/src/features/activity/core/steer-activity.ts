@@ -7,7 +7,6 @@ import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { removeRow, updateRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
@@ -15,6 +14,8 @@ import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
 import { kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
+import { holdActivity } from './hold-activity.ts';
+import { requireOtherThanWriters } from './other-than-writers.ts';
 
 type Row = ActivityRow & { rule: { kind: string } };
 export type Steering<R extends Row> = {
@@ -38,7 +39,12 @@ export const approveActivity = <R extends Row>(
     const { list, resource, action, purpose } = steering;
     const before = await lockChangeable(ctx, tx, { resource, id, version });
     requireMove(before, 'scheduled');
-    await requireOtherThanWriters(ctx, tx, { before, approveCode: steering.approveCode });
+    await requireOtherThanWriters(ctx, tx, {
+      activityId: id,
+      writtenAt: new Date(before.updated_at),
+      approveCode: steering.approveCode,
+      agentId: before.agent_id,
+    });
     const kind = kindOf(list.kinds, before.rule.kind);
     const draft = { ...before, starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) };
     await checkDraft(ctx, tx, { kind, draft, rule: before.rule });
@@ -73,19 +79,6 @@ export const approveActivity = <R extends Row>(
     await auditSave(ctx, tx, { resource, action, before, after });
     return after;
   });
-
-type Asked = { before: Row; approveCode: string };
-
-const requireOtherThanWriters = async (ctx: Ctx, tx: ScopedTx, { before, approveCode }: Asked): Promise<void> => {
-  const { created_by: first, edited_by: last } = await tx
-    .selectFrom('activity')
-    .select(['created_by', 'edited_by'])
-    .where('id', '=', before.id)
-    .executeTakeFirstOrThrow();
-  const decisions = [{ approveCode, agentId: before.agent_id }];
-  for (const requestedBy of new Set([first, last ?? first]))
-    await requireOtherPerson(ctx, { requestedBy, requestedAt: new Date(before.updated_at), decisions });
-};
 
 /** Nobody gets a prize. While it runs players have been promised some, so a second person agrees. */
 export const cancelActivity = <R extends Row>(
@@ -151,6 +144,7 @@ const lockChangeable = async <R extends Row>(
   tx: ScopedTx,
   { resource, id, version }: Move & { resource: ActivityResource<R> },
 ): Promise<R> => {
+  await holdActivity(tx, id);
   const row = await lockCurrent(ctx, tx, { resource, id, version });
   requireChangeable(ctx, row);
   return row;

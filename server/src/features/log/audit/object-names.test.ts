@@ -1,5 +1,6 @@
 import { getAuditDetail, getAuditList } from '@manager/contract/features/log/audit';
 import { beforeAll, expect, it } from 'vitest';
+import { putRanking } from '../../../../test/activity/put-ranking.ts';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { columnsOf, startExports } from '../../../../test/export-file.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
@@ -54,6 +55,7 @@ const createSide = async (word: string): Promise<Side> => {
     .values({ agent_id: agentId, date_from: '2026-03-01', date_to: '2026-03-31', state: 'calculated' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { activity_prize: prize } = await putRanking(db, { agentId, siteId, playerId: player.id, userId: user.id });
   return {
     agentId,
     objects: [
@@ -68,6 +70,7 @@ const createSide = async (word: string): Promise<Side> => {
       { type: 'reconcile_row', id: reconRow.id },
       { type: 'block', id: block.id },
       { type: 'settlement_run', id: run.id },
+      { type: 'activity_prize', id: prize },
     ],
   };
 };

@@ -76,6 +76,18 @@ const KEPT: Readonly<Record<string, Kept>> = {
     name: sql`activity.title ->> 'en'`,
     isSeen: ofAgent('activity.agent_id'),
   },
+  activity_prize: {
+    from: sql`activity_prize join player on player.id = activity_prize.player_id join activity on activity.id = activity_prize.activity_id`,
+    id: sql.ref('activity_prize.id'),
+    name: sql`concat_ws(' · ', player.user_name, activity.title ->> 'en', trim_scale(activity_prize.prize) || ' ' || activity_prize.currency)`,
+    isSeen: ofAgent('activity_prize.agent_id'),
+  },
+  collection_exchange: {
+    from: sql`collection_exchange join player on player.id = collection_exchange.player_id join activity on activity.id = collection_exchange.activity_id`,
+    id: sql.ref('collection_exchange.id'),
+    name: sql`concat_ws(' · ', player.user_name, activity.title ->> 'en', collection_exchange.exchange_no)`,
+    isSeen: ofAgent('collection_exchange.agent_id'),
+  },
   free_round_campaign: {
     from: sql`free_round_campaign`,
     id: sql.ref('free_round_campaign.id'),

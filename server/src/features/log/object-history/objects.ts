@@ -72,6 +72,8 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
     if (row?.agent_id === null) return ctx.user.scope.kind === 'all' || row.approved_at !== null;
     return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
   },
+  activity_prize: (ctx, id) => existsInScope(ctx, 'activity_prize', id),
+  collection_exchange: (ctx, id) => existsInScope(ctx, 'collection_exchange', id),
   reconcile_row: (ctx, id) => existsAtSite(ctx, 'recon_row', id),
   settlement_run: (ctx, id) => existsInScope(ctx, 'settlement_run', id),
   // Known by the agent, and there before anybody has set them.

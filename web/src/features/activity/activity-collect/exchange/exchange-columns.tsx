@@ -54,7 +54,7 @@ export const exchangeColumns = ({ t, target, actions }: Options): Column<Exchang
     header: actions.header,
     cell: (row) => (
       <RowButtons>
-        {row.can.decide ? <RowButton label={t('approve')} onClick={() => actions.decide(row, true)} /> : null}
+        {row.can.approve ? <RowButton label={t('approve')} onClick={() => actions.decide(row, true)} /> : null}
         {row.can.decide ? <RowButton label={t('reject')} isDangerous onClick={() => actions.decide(row, false)} /> : null}
         {row.can.retry ? <RowButton label={t('retry')} onClick={() => actions.retry(row)} /> : null}
       </RowButtons>

@@ -31,7 +31,7 @@ import { exchangeName, useExchangeTexts } from './exchange-words.ts';
 import { useExchangeSteps } from './use-exchange-steps.ts';
 import { useCollectionInput } from '../use-collection-input.ts';
 
-const ExchangeDetail = lazyPart(() => import('./ExchangeDetail.tsx').then((module) => ({ default: module.ExchangeDetail })));
+const ExchangeRecord = lazyPart(() => import('./ExchangeRecord.tsx').then((module) => ({ default: module.ExchangeRecord })));
 
 const codecs = {
   ...timeCodecs,
@@ -115,7 +115,7 @@ const CollectExchangeScreen = (): ReactNode => {
       {state.id === '' ? null : (
         <Suspense>
           <RecordDrawer title={record.data === undefined ? '' : exchangeName(record.data)} onClose={() => state.open({})}>
-            <RecordPanel query={record}>{(row) => <ExchangeDetail row={row} />}</RecordPanel>
+            <RecordPanel query={record}>{(row) => <ExchangeRecord row={row} />}</RecordPanel>
           </RecordDrawer>
         </Suspense>
       )}
