@@ -14,13 +14,12 @@ const levels = [
   { reachBalance: 20n, pay: 2n },
   { reachBalance: 50n, pay: 5n },
 ];
-const play = (betAtMs: number, bet: bigint, win: bigint, more: Partial<BonusPlay> = {}): BonusPlay => ({
+const play = (betAtMs: number, bet: bigint, win: bigint): BonusPlay => ({
   betId: `b${betAtMs}`,
   betAtMs,
   bet,
   win,
   isPending: false,
-  ...more,
 });
 
 describe('a grant of bonus credit', () => {
@@ -40,7 +39,7 @@ describe('a grant of bonus credit', () => {
     });
     expect(standing([play(1, 11n, 900n), play(2, 1n, 1n)])).toMatchObject({ balance: 10n, bets: 1, level: 0, isOver: false });
     expect(standing([play(1, 1n, 60n), play(2, 69n, 0n)])).toMatchObject({ balance: 69n, bets: 1, level: 2, isOver: true });
-    expect(standing([play(1, 10n, 0n, { isPending: true })])).toMatchObject({ balance: 0n, isOver: false });
+    expect(standing([{ ...play(1, 10n, 0n), isPending: true }])).toMatchObject({ balance: 0n, isOver: false });
   });
 
   it('is one function of its bets, in whatever order they come, as a plain second computation says', () => {

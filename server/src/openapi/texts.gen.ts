@@ -421,6 +421,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/championship/results#StandingRow": "A place of a stage.",
   "features/activity/championship/results#StandingRow.id": "Of the entry.",
   "features/activity/championship/results#StandingRow.has_seat": "Goes on to the next stage, as it stands.",
+  "features/activity/championship/settle#getChampionshipPrizes.prize_id": "One prize.",
   "features/activity/championship/settle#getChampionshipPrizes.user_name": "Exact.",
   "features/approval/approval#ApprovalState": "`executed` and `failed` are what became of an approved request: approving runs it in the same transaction.",
   "features/approval/approval#ApprovalKind": "`request`: a stored call, decided here. `website`: a website that waits for its approval, decided by `set_up/website/audit` with `object_id` and `object_version`; the website itself holds that state, so it exists once. `compensation`: likewise, decided by `maintain/compensate/batch_approve` and `batch_reject`. `access`: a permission that a user asks for, decided by `permission/access_request/grant` and `reject`.",

@@ -217,11 +217,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const freeRounds = await putFreeRounds(
-      db,
-      { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, userId: user.userId },
-      { name: mark },
-    );
+    const freeRounds = await putFreeRounds(db, { ...place, userId: user.userId }, { name: mark });
     const { id: reconRow } = await db
       .insertInto('recon_row')
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
@@ -252,12 +248,12 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       ...gifts,
       ...bonus,
       compensation,
-      invalid_bet: await putInvalidBet(db, { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id, mark, bet }),
+      invalid_bet: await putInvalidBet(db, { ...place, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
       free_round_campaign: freeRounds.campaign,
       free_round_grant: freeRounds.grant,
-      ...(await putRanking(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId })),
-      ...(await putChampionship(db, { agentId: agent.id, siteId: site.id, playerId: player, userId: user.userId }, { mark })),
+      ...(await putRanking(db, { ...place, userId: user.userId })),
+      ...(await putChampionship(db, { ...place, userId: user.userId }, { mark })),
       recon_row: reconRow,
       cell: `${site.id}-${game.id}`,
       bet: row.bet_id,
@@ -266,7 +262,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       draw: draw.draw_id,
       slice: slice.slice_id,
       call: call.call_id,
-      payout: await putPayout(db, { agentId: agent.id, siteId: site.id, playerId: player }),
+      payout: await putPayout(db, place),
       approval,
       access_request: await createAccessRequest(db, { userId: user.userId, code: 'F-8' }),
       group,

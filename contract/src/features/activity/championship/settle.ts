@@ -34,6 +34,8 @@ export const getChampionshipPrizes = defineEndpoint({
   summary: 'Prizes of championships: stage and place, player, amount and where the payment stands',
   input: pagedQuery(
     {
+      /** One prize. */
+      prize_id: Id.optional(),
       activity_id: Id.optional(),
       site_id: Id.optional(),
       player_id: Id.optional(),

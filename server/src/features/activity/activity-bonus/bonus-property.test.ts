@@ -54,7 +54,7 @@ it('is what the bets make of it, amended, cancelled and told in any order and an
         const startMs = t.clock.nowMs();
         const told: Told[][] = names.map(() => []);
         const rows = drawn.flatMap(({ player, first, later }, at) => {
-          const last: Told = { at, ...first, ...(later ?? {}), version: later === null ? 1 : 2 };
+          const last: Told = { at, ...first, ...later, version: later === null ? 1 : 2 };
           told[player]?.push(last);
           const row = (one: Pick<Told, 'bet' | 'win' | 'status' | 'version'>) => ({
             ...world.bet(names[player] ?? '', list[player]?.grant_id ?? '', {

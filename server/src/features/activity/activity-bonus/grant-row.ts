@@ -46,6 +46,7 @@ export const grants = defineResource({
         'out.transfer_id',
         'out.last_error',
         'out.paid_at',
+        'bonus_grant.bets as bet_count',
         paymentSql.as('payment'),
       ])
       .execute();
@@ -68,7 +69,7 @@ export const grants = defineResource({
         granted: wire(row.granted),
         balance: wire(row.balance),
         turnover: wire(row.turnover),
-        bets: Number.parseInt(row.bets, 10),
+        bets: Number(row.bet_count),
         levels: FreeWinRule.parse(row.rule).levels.length,
         pay: row.pay === null ? null : wire(row.pay),
         paid: row.payment === 'paid' && row.pay !== null ? wire(row.pay) : '0',

@@ -89,20 +89,7 @@ export const GiveDialog = ({ activityId, onClose }: Props): ReactNode => {
             setPlayers([...players, { id: player.id, name: `${player.user_name} · ${player.site_name}` }]);
           }}
         />
-        {players.length === 0 ? null : (
-          <Pill.Group role="group" aria-label={t('players')} mt={8}>
-            {players.map(({ id, name }) => (
-              <Pill
-                key={id}
-                withRemoveButton
-                removeButtonProps={{ 'aria-label': t('remove', { name }) }}
-                onRemove={() => setPlayers(players.filter((one) => one.id !== id))}
-              >
-                {name}
-              </Pill>
-            ))}
-          </Pill.Group>
-        )}
+        <ChosenPlayers players={players} onChange={setPlayers} />
         {isFlexible && activity !== undefined ? (
           <DecimalInput
             label={t('amount')}
@@ -131,6 +118,27 @@ export const GiveDialog = ({ activityId, onClose }: Props): ReactNode => {
         </div>
       </form>
     </Modal>
+  );
+};
+
+type ChosenProps = { players: readonly Chosen[]; onChange: (players: readonly Chosen[]) => void };
+
+const ChosenPlayers = ({ players, onChange }: ChosenProps): ReactNode => {
+  const t = useGrantTexts();
+  if (players.length === 0) return null;
+  return (
+    <Pill.Group role="group" aria-label={t('players')} mt={8}>
+      {players.map(({ id, name }) => (
+        <Pill
+          key={id}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('remove', { name }) }}
+          onRemove={() => onChange(players.filter((one) => one.id !== id))}
+        >
+          {name}
+        </Pill>
+      ))}
+    </Pill.Group>
   );
 };
 

@@ -2,6 +2,7 @@ import { BONUS_TYPES } from '@manager/contract/features/activity/activity-bonus/
 import { type BonusRow, previewBonus, saveBonus } from '@manager/contract/features/activity/activity-bonus/rule';
 import { compare, decimal } from '@manager/domain/money';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { decimalOf } from '../../../../kit/form/decimal.ts';
@@ -21,6 +22,7 @@ import { type BonusFormValues, promisedOf, toInput, valuesOf } from './bonus-val
 import { type BonusTranslate, useBonusTexts } from './bonus-words.ts';
 import { LevelFields } from './LevelFields.tsx';
 
+type BonusFormState = UseFormReturnType<BonusFormValues>;
 type Props = { row: BonusRow | undefined; onSaved: (row: { id: string }) => void; onCancel: () => void };
 
 const PATH = '/activity/activity-bonus/rule';
@@ -44,10 +46,7 @@ export const BonusForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     onSaved,
   });
   const { form } = state;
-  const { rule, currency, budget } = form.values;
-  const promised = promisedOf(rule);
-  const most = decimalOf(budget);
-  const isOver = promised !== null && most !== undefined && compare(decimal(promised), decimal(most)) > 0;
+  const { rule, currency } = form.values;
   const isReady = isPreviewable(form.values) && Object.values(ruleFaults(form.values)).every((fault) => fault === undefined);
   return (
     <ActivityForm
@@ -100,37 +99,47 @@ export const BonusForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           />
         </FieldGroup>
       }
-      prizes={
-        <>
-          <LevelFields
-            lines={rule.levels}
-            currency={currency}
-            errorOf={(path) => form.errors[`rule.${path}`]}
-            onChange={(levels) => form.setFieldValue('rule.levels', levels)}
-          />
-          {promised === null ? null : (
-            <p className={classes.sum} role="status" data-bad={isOver ? true : undefined}>
-              {t(isOver ? 'overBudget' : 'promised', { sum: `${exactText(promised)} ${currency}` })}
-            </p>
-          )}
-          <FieldPair>
-            <DecimalInput
-              label={t('maxPayout')}
-              description={t('maxPayoutHint')}
-              unit={currency}
-              {...form.getInputProps('rule.max_payout')}
-            />
-            <DecimalInput
-              label={t('approveAbove')}
-              description={t('approveAboveHint')}
-              unit={currency}
-              {...form.getInputProps('rule.approve_above')}
-            />
-          </FieldPair>
-        </>
-      }
+      prizes={<BonusPrizes form={form} />}
       preview={<ActivityPreviewBox endpoint={previewBonus} wished={isReady ? state.wished : undefined} />}
     />
+  );
+};
+
+/** What each level pays, the most that all grants together pay, and what bounds it. */
+const BonusPrizes = ({ form }: { form: BonusFormState }): ReactNode => {
+  const t = useBonusTexts();
+  const { rule, currency, budget } = form.values;
+  const promised = promisedOf(rule);
+  const most = decimalOf(budget);
+  const isOver = promised !== null && most !== undefined && compare(decimal(promised), decimal(most)) > 0;
+  return (
+    <>
+      <LevelFields
+        lines={rule.levels}
+        currency={currency}
+        errorOf={(path) => form.errors[`rule.${path}`]}
+        onChange={(levels) => form.setFieldValue('rule.levels', levels)}
+      />
+      {promised === null ? null : (
+        <p className={classes.sum} role="status" data-bad={isOver ? true : undefined}>
+          {t(isOver ? 'overBudget' : 'promised', { sum: `${exactText(promised)} ${currency}` })}
+        </p>
+      )}
+      <FieldPair>
+        <DecimalInput
+          label={t('maxPayout')}
+          description={t('maxPayoutHint')}
+          unit={currency}
+          {...form.getInputProps('rule.max_payout')}
+        />
+        <DecimalInput
+          label={t('approveAbove')}
+          description={t('approveAboveHint')}
+          unit={currency}
+          {...form.getInputProps('rule.approve_above')}
+        />
+      </FieldPair>
+    </>
   );
 };
 
