@@ -223,11 +223,8 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: group } = await db
-      .insertInto('auth_group')
-      .values({ name: `group-${mark}`, agent_id: agent.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const named = { name: `group-${mark}`, agent_id: agent.id };
+    const { id: group } = await db.insertInto('auth_group').values(named).returning('id').executeTakeFirstOrThrow();
     const approval = await openRequest(t, { agentId: agent.id });
     const { id: audit } = await db
       .selectFrom('audit_event')

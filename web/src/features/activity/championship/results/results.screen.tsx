@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { oneOfCodec } from '../../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../../kit/filter/use-url-state.ts';
+import { RecordSkeleton } from '../../../../kit/detail/RecordSkeleton.tsx';
 import { PrizeList } from '../../../../product/settlement/PrizeList.tsx';
 import { SettlementProvider } from '../../../../product/settlement/settled-list.ts';
 import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { CHAMPIONSHIPS } from './championship-settlement.tsx';
-import { ChampionshipList } from './ChampionshipList.tsx';
 import { LISTS } from './ListSwitch.tsx';
 import { StageList } from './StageList.tsx';
+
+// With its rules and forms the largest of the four, and not the first that is opened.
+const ChampionshipList = lazyPart(() =>
+  import('./ChampionshipList.tsx').then((module) => ({ default: module.ChampionshipList })),
+);
 
 const codecs = { tab: oneOfCodec(LISTS, 'stages') };
 const TABS = {
@@ -15,14 +21,16 @@ const TABS = {
   settlements: SettlementList,
   prizes: PrizeList,
   championships: ChampionshipList,
-} as const satisfies Record<(typeof LISTS)[number], () => ReactNode>;
+} as const satisfies Record<(typeof LISTS)[number], ComponentType>;
 
 /** L-4-2: the stages of championships with their places, what these are paid, and the championships themselves. */
 const ChampionshipResultsScreen = (): ReactNode => {
   const Tab = TABS[useUrlState(codecs).values.tab];
   return (
     <SettlementProvider value={CHAMPIONSHIPS}>
-      <Tab />
+      <Suspense fallback={<RecordSkeleton />}>
+        <Tab />
+      </Suspense>
     </SettlementProvider>
   );
 };
