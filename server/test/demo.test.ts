@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
+import { getGrantList } from '@manager/contract/features/activity/activity-bonus/record';
+import { getBonusList } from '@manager/contract/features/activity/activity-bonus/rule';
 import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
 import { getSettlementList } from '@manager/contract/features/activity/activity-rank/settle';
@@ -29,6 +31,7 @@ import { startDemo } from '../src/demo/demo.ts';
 import { startExternalVendor } from '../src/demo/external-vendor.ts';
 import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
+import { bonusConsumer } from '../src/features/activity/activity-bonus/follow-bets.ts';
 import { collectConsumer } from '../src/features/activity/activity-collect/take-drops.ts';
 import { rankConsumer } from '../src/features/activity/activity-rank/rank-consumer.ts';
 import { decideStages } from '../src/features/activity/championship/decide-stages.ts';
@@ -70,7 +73,7 @@ const wallet = createOutboundWallet({
 });
 const payer = await startPayer(t.deps, wallet);
 const jobs = startJobs(t.deps, [advanceActivities, decideStages, finishSettlements]);
-const consumers = startConsumers(t.deps, [rankConsumer, collectConsumer]);
+const consumers = startConsumers(t.deps, [rankConsumer, bonusConsumer, collectConsumer]);
 afterAll(async () => {
   await Promise.all([consumers.stop(), jobs.stop()]);
   await payer.stop();
@@ -167,9 +170,9 @@ const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lu
 /** Screens behind the menu's codes, as somebody would list them who reads the notes of the groups. */
 const [SUPPORT, FINANCE, RISK, AGENT] = [
   'B-1 B-3 B-4 B-5 B-7 B-8 C-1 C-2 C-8 D-1 D-2 D-3 E-2 E-3 F-3 K-1 O-1',
-  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2 O-1',
+  'B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 C-2 C-3 C-4 D-1 D-2 E-2 F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 K-1 L-1 L-1-1 L-1-2 L-1-3 L-2 L-2-1 L-2-2 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2 O-1',
   'B-1 B-10 B-2 B-3 B-4 B-5 B-8 C-1 C-10 C-2 C-7 D-3 D-4 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5',
-  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2',
+  'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 L-1 L-1-1 L-1-2 L-1-3 L-2 L-2-1 L-2-2 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2',
 ];
 const MENUS = {
   anjali: SUPPORT,
@@ -383,6 +386,27 @@ describe('the demo', () => {
       expect(bets?.n).toBe('0');
     },
   );
+
+  it('has activity bonuses of minutes, one that runs and one that is yet to begin', async () => {
+    const bonuses = async () =>
+      sorted(
+        (await as('admin', getBonusList, ALL)).list.map((row) => [
+          row.code,
+          row.code === 'jade-taster' ? 'any' : row.state,
+          row.by_user,
+          row.approved_name,
+        ]),
+      );
+    await expect.poll(bonuses, { timeout: 150_000 }).toEqual([
+      ['harbour-credit', 'running', 'mei', 'grace'],
+      ['jade-taster', 'any', 'mei', 'grace'],
+      ['winter-credit', 'scheduled', 'lukas', 'grace'],
+    ]);
+    // Players take credit and play with it; its bets are told with the number of the grant.
+    await expect
+      .poll(async () => (await as('grace', getGrantList, ALL)).list.some(({ bets }) => bets > 0), { timeout: 150_000 })
+      .toBe(true);
+  });
 
   it('has red packets and scatter collections that end soon, that go on and that are yet to begin', async () => {
     const gifts = async () => {

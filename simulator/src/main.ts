@@ -3,6 +3,7 @@ import { configureWorld } from './configure.ts';
 import { createFeed } from './feed.ts';
 import { DEFAULT_BETS, loadHistory, periodOf } from './history.ts';
 import { runLive } from './live.ts';
+import { followBonusCredit } from './obey/bonus-credit.ts';
 import { followConfig } from './obey/config-client.ts';
 import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
@@ -166,6 +167,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   // Rather a late start than rounds that nobody allows; without an answer the world is played as it was set up.
   await config.ready(CONFIG_PATIENCE_MS);
   void followJoins({ world, config, baseUrl, key, signal });
+  void followBonusCredit({ world, config, baseUrl, key, signal });
   void followExchanges({ world, config, baseUrl, key, signal });
   void followTournaments({ world, config, baseUrl, key, signal });
   void followRedPackets({ world, config, baseUrl, key, signal });

@@ -119,12 +119,16 @@ const activityAt = ({ path }: Endpoint): Kind => {
   return path.startsWith('/api/activity/championship') ? 'championship' : 'activity';
 };
 
+const prizeAt = (endpoint: Endpoint): Kind => (activityAt(endpoint) === 'championship' ? 'championship_prize' : 'activity_prize');
+
+/** What fields refer to that name another thing on each screen. */
+const KIND_AT: Record<string, (endpoint: Endpoint) => Kind> = { activity_id: activityAt, prize_id: prizeAt };
+
 /** Fields of the input that could name somebody else's object. `id` and `ids` mean what the endpoint is about. */
 export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined): { field: string; kind: Kind }[] =>
   fieldsOf(endpoint).flatMap((field) => {
     if (!/(^|_)ids?$/.test(field)) return [];
-    const kind =
-      field === 'id' || field === 'ids' ? about : field === 'activity_id' ? activityAt(endpoint) : KIND_OF_FIELD[field];
+    const kind = field === 'id' || field === 'ids' ? about : (KIND_AT[field]?.(endpoint) ?? KIND_OF_FIELD[field]);
     if (kind === undefined) throw new Error(`${endpoint.path}: what does "${field}" refer to? Say it in test/sweep`);
     return kind === null ? [] : [{ field, kind }];
   });

@@ -5,6 +5,7 @@ import type {
   getCampaignList,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import type { approveBonus, getBonusList, saveBonus } from '@manager/contract/features/activity/activity-bonus/rule';
 import type {
   approveCollection,
   getCollectionList,
@@ -70,6 +71,7 @@ import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const COMPENSATE = '/api/maintain/compensate';
+const BONUS = '/api/activity/activity_bonus_rule';
 const COLLECTION = '/api/activity/activity_collect_icon_collection';
 const RANK = '/api/activity/activity_rank';
 const CHAMPIONSHIP = '/api/activity/championship_results';
@@ -115,6 +117,9 @@ export const CALLS = {
   calculatePrizes: { method: 'POST', path: `${RANK}_settle/calculate` } as CallTo<typeof calculatePrizes>,
   approvePrizes: { method: 'POST', path: `${RANK}_settle/approve` } as CallTo<typeof approveSettlement>,
   payPrizes: { method: 'POST', path: `${RANK}_settle/pay` } as CallTo<typeof payPrizes>,
+  bonuses: { method: 'GET', path: `${BONUS}/get_list` } as CallTo<typeof getBonusList>,
+  saveBonus: { method: 'POST', path: `${BONUS}/add_or_edit` } as CallTo<typeof saveBonus>,
+  approveBonus: { method: 'POST', path: `${BONUS}/approve` } as CallTo<typeof approveBonus>,
   collections: { method: 'GET', path: `${COLLECTION}/get_list` } as CallTo<typeof getCollectionList>,
   saveCollection: { method: 'POST', path: `${COLLECTION}/add_or_edit` } as CallTo<typeof saveCollection>,
   uploadPicture: { method: 'POST', path: `${COLLECTION}/upload_picture` } as CallTo<typeof uploadIconPicture>,

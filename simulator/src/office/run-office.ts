@@ -1,6 +1,7 @@
 import { type ConsoleClient, createConsoleClient } from '../console-client.ts';
 import type { Period } from '../history/plan.ts';
 import { type Backdate, holdActivities } from './activities.ts';
+import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
 import { blockPlayers } from './blocks.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
@@ -60,6 +61,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
+  await holdBonuses(office);
   await holdCollections(office);
   await holdGifts(office);
   await holdActivities(office, backdate, signal);
