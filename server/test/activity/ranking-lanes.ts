@@ -31,6 +31,8 @@ const PLACES = 12;
 const AGAIN_MS = 50;
 /** Answers that say "not now", "somebody was faster" or, before the clock has ended it, "there is none"; anything else is a fault. */
 const EXPECTED = new Set([40400, 40900, 40902, 42900]);
+/** What is answered when a store is killed under the call. */
+const FAILED = 50000;
 
 const text = (micros: bigint): string => `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`;
 
@@ -41,6 +43,7 @@ const text = (micros: bigint): string => `${micros / 1_000_000n}.${String(micros
 export const createRankingLanes = ({ db, address, platformKey, tokens, userId, game, draw }: Options) => {
   const played: PlayedRanking[] = [];
   const wrong: string[] = [];
+  const failed: string[] = [];
   let [drawn, settling] = [0, 0];
 
   const untilDone = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -141,7 +144,8 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
       });
       const answer = (await response.json()) as { code: number; message: string; data: OutputOf<E> };
       if (answer.code === 0) return answer.data;
-      if (!EXPECTED.has(answer.code)) wrong.push(`${endpoint.path}: ${answer.code} ${answer.message}`);
+      if (!EXPECTED.has(answer.code))
+        (answer.code === FAILED ? failed : wrong).push(`${endpoint.path}: ${answer.code} ${answer.message}`);
     } catch {
       // It is down; whether it has happened says the next look.
     }
@@ -195,6 +199,8 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
   return {
     played,
     wrong,
+    /** Calls that failed: none may while no store is killed. */
+    failed,
     /** Lanes whose ranking is being calculated, agreed to or given to pay right now. */
     settling: (): number => settling,
     /** One ranking from its start until its prizes are being paid. */
