@@ -150,7 +150,7 @@ test.describe('an activity bonus', () => {
       .getByRole('listbox')
       .getByRole('option', { name: /yarrow/ })
       .click();
-    await expect(dialog.getByRole('group', { name: 'Players' })).toContainText('yarrow');
+    await expect(dialog.getByRole('group', { name: 'Chosen players' })).toContainText('yarrow');
     await dialog.getByRole('button', { name: 'Give credit' }).click();
     await expect(page.getByText('Given to 1 player')).toBeVisible();
     const taken = await take('thistle');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
-import { getGrantList } from '@manager/contract/features/activity/activity-bonus/record';
 import { getBonusList } from '@manager/contract/features/activity/activity-bonus/rule';
 import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
@@ -31,7 +30,6 @@ import { startDemo } from '../src/demo/demo.ts';
 import { startExternalVendor } from '../src/demo/external-vendor.ts';
 import { startSiteWallets } from '../src/demo/site-wallets.ts';
 import { ensureAdmin } from '../src/first-start.ts';
-import { bonusConsumer } from '../src/features/activity/activity-bonus/follow-bets.ts';
 import { collectConsumer } from '../src/features/activity/activity-collect/take-drops.ts';
 import { rankConsumer } from '../src/features/activity/activity-rank/rank-consumer.ts';
 import { decideStages } from '../src/features/activity/championship/decide-stages.ts';
@@ -73,7 +71,7 @@ const wallet = createOutboundWallet({
 });
 const payer = await startPayer(t.deps, wallet);
 const jobs = startJobs(t.deps, [advanceActivities, decideStages, finishSettlements]);
-const consumers = startConsumers(t.deps, [rankConsumer, bonusConsumer, collectConsumer]);
+const consumers = startConsumers(t.deps, [rankConsumer, collectConsumer]);
 afterAll(async () => {
   await Promise.all([consumers.stop(), jobs.stop()]);
   await payer.stop();
@@ -402,10 +400,6 @@ describe('the demo', () => {
       ['jade-taster', 'any', 'mei', 'grace'],
       ['winter-credit', 'scheduled', 'lukas', 'grace'],
     ]);
-    // Players take credit and play with it; its bets are told with the number of the grant.
-    await expect
-      .poll(async () => (await as('grace', getGrantList, ALL)).list.some(({ bets }) => bets > 0), { timeout: 150_000 })
-      .toBe(true);
   });
 
   it('has red packets and scatter collections that end soon, that go on and that are yet to begin', async () => {

@@ -121,7 +121,7 @@ describe.runIf(first !== undefined)('npm run new', () => {
     ['resource', 'set-up/../coin', /is no <area>\/<thing>/],
     ['resource', 'nowhere/coin', /lies in no group/],
     ['resource', 'set-up/coin/more', /lies in no group/],
-    ['resource', 'activity/championship', /is no screen with a code/],
+    ['resource', 'algorithm/drawing', /is no screen with a code/],
     ['resource', 'set-up/currency', /is built already/],
   ])('refuses %s %s', (kind, route, message) => {
     expect(() => plan(kind, route)).toThrow(message);

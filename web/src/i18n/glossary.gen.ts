@@ -61,7 +61,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["activity bonus"], ["活动奖金"]],
   [["bonus credit"], ["奖金额度"]],
   [["grant"], ["发放"]],
-  [["level"], ["级别"]],
+  [["bonus level"], ["奖金级别"]],
   [["icon"], ["图标"]],
   [["drop"], ["掉落"]],
   [["daily cap"], ["每日上限"]],

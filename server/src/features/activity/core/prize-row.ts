@@ -16,10 +16,11 @@ import type { SettledList } from './settled-list.ts';
 const wire = (amount: string): string => toWire(decimal(amount));
 
 /** Where a prize stands, in SQL as `prizeStateOf` of the domain says. */
+/** Without a settlement it was given while the activity runs, which two persons agreed to: nobody is waited for. */
 const stateSql: RawBuilder<string> = sql<string>`case
   when payout.state is not null then payout.state
   when activity_prize.is_too_small then 'not_eligible'
-  when settlement.state in ('approved', 'paying', 'settled') then 'approved'
+  when settlement.state is null or settlement.state in ('approved', 'paying', 'settled') then 'approved'
   else 'waiting_approval' end`;
 
 /** Prizes of activities, each beside its payout. */
@@ -65,7 +66,7 @@ export const prizeResource = ({ kinds, endpoints }: Pick<SettledList<never>, 'ki
           prize: wire(row.prize),
           state: row.is_too_small
             ? 'not_eligible'
-            : prizeStateOf((row.settlement_state ?? 'open') as SettlementState, row.payout_state as PayoutState | null),
+            : prizeStateOf((row.settlement_state ?? 'approved') as SettlementState, row.payout_state as PayoutState | null),
           last_error: row.is_too_small ? 'too_small' : (row.last_error ?? ''),
           transfer_id: row.transfer_id ?? '',
           paid_at: row.paid_at?.toISOString() ?? null,

@@ -59,7 +59,7 @@ export const texts = {
   payment_refused: 'Refused',
   payment_requested: 'Waits for approval',
   player: 'Player',
-  players: 'Players',
+  players: 'Chosen players',
   reason: 'Reason',
   refused: 'Not given',
   remove: 'Remove {{name}}',
