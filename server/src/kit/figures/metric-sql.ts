@@ -46,7 +46,7 @@ const promoSqlIn = (amount: 'sum_amount' | 'sum_amount_usd') =>
 /**
  * The metrics that promo credits answer. Credits of the kinds `free_round` and `card` are in none: they are how wins of granted rounds are paid,
  * and those are counted from the bets (`free_round_bonus`), so that no win is subtracted twice. Bets with bonus credit are in no figure of money:
- * what their players are paid for is the credit of the kind `free_win` (docs/decisions/0056-free-win-bonus.md).
+ * what their players are paid for is the credit of the kind `free_win` (docs/decisions/0055-free-win-bonus.md).
  */
 export const promoSql = promoSqlIn('sum_amount');
 export const promoSqlUsd = promoSqlIn('sum_amount_usd');
