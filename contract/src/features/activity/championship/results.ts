@@ -45,7 +45,8 @@ export type StageRow = z.infer<typeof StageRow>;
 export const getStageList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_results/get_stage_list',
-  access: holds('L-4-2'),
+  // Entries are chosen by it.
+  access: holds('L-4-1', 'L-4-2'),
   summary: 'Stages of championships: when they are played, who takes part, who goes on',
   input: pagedQuery({ activity_id: Id.optional(), state: ActivityState.optional() }, ['starts_at'], '-starts_at'),
   output: pageOf(StageRow),
