@@ -49,6 +49,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     clickhouse,
     log,
     onDoubt: completeness.doubt,
+    isReplicated: upkeep?.cluster !== undefined,
     // Called by the shipper itself, between its own inserts.
     rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
   });

@@ -4,7 +4,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import type { ClickHouse } from '../clickhouse/client.ts';
+import type { ClickHouse, ReadQuery } from '../clickhouse/client.ts';
 import { startTestApp } from '../../test/client.ts';
 import { silentLog } from '../../test/stores.ts';
 import { reopenGroups } from '../../test/reopen-groups.ts';
@@ -12,6 +12,8 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 import { createDb } from '../postgres/db.ts';
 import { createCompleteness } from '../completeness/completeness.ts';
 import { createIngest, type Ingest } from './ingest.ts';
+import { readGroup } from '../journal/journal.ts';
+import { createShipper } from './shipper.ts';
 import { verifyFacts } from './rebuild-verify.ts';
 
 const t = await startTestApp();
@@ -181,6 +183,29 @@ it('an insert that arrives when another Manager has brought its batch doubles no
   } finally {
     await other.stop();
   }
+});
+
+it('a replica that lags is not taken for a loss: the batch goes under its name once', async () => {
+  const manager = await startSecond();
+  await until(() => manager.ingest.isOpen());
+  const row = bet();
+  await manager.post([row]);
+  await manager.stop();
+  const { group_id: groupId } = await db
+    .selectFrom('ingest_batch')
+    .select('group_id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const lagging: ClickHouse = {
+    ...clickhouse,
+    query: async <Answer>(q: ReadQuery) =>
+      q.name === 'ingest.is_present' ? ([{ n: '0' }] as Answer[]) : clickhouse.query<Answer>(q),
+  };
+  const shipper = createShipper({ db, clickhouse: lagging, log: silentLog, isReplicated: true });
+  await shipper.ship(await readGroup(db, groupId), { mayBePresent: true });
+  expect(await netOf(row.bet_id)).toMatchObject({ n: '1' });
+  expect((await verifyFacts({ db, clickhouse })).differences).toEqual([]);
 });
 
 it('applies what a killed Manager left open before it takes new bets, whether ClickHouse holds it or not', async () => {

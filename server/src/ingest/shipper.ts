@@ -23,6 +23,8 @@ type ShipperOptions = {
   onDoubt?: () => void;
   /** Writes a month anew that holds a batch in part or does not read, while nothing else is applied. */
   rewrite?: (month: MonthKey) => Promise<void>;
+  /** The store has replicas: they keep names with the rows, and one that lags must not pass for a loss. */
+  isReplicated?: boolean;
 };
 
 /** A month whose files have to be written anew before anything can be applied to it. */
@@ -41,7 +43,7 @@ class DamagedMonth extends Error {
  * the batch (the engine's list of names may outlive the rows in a power cut, or be lost with them).
  * A group that cannot be applied is tried until it can be: the ones behind it wait, and new bets are refused once too many are under way.
  */
-export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite }: ShipperOptions) => {
+export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite, isReplicated = false }: ShipperOptions) => {
   const stopping = new AbortController();
   let tail: Promise<void> = Promise.resolve();
 
@@ -72,8 +74,10 @@ export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite }: Shipper
 
   /** A batch that is absent although its name is taken was lost after it came: nobody can still have it on the way, and it goes under another name. */
   const insertIfAbsent = async (batch: Batch): Promise<void> => {
-    for (let losses = 0; !(await isPresent(batch)); losses++)
-      await insert(batch, losses === 0 ? batch.id : `${batch.id}.${losses}`);
+    if (await isPresent(batch)) return;
+    await insert(batch, batch.id);
+    if (isReplicated) return;
+    for (let losses = 1; !(await isPresent(batch)); losses++) await insert(batch, `${batch.id}.${losses}`);
   };
 
   const apply = async ({ groupId, batches }: OpenGroup, mayBePresent: boolean): Promise<void> => {
