@@ -55,6 +55,9 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   probability: '1/1000',
   chance: '0.025',
   initial_amount: '10',
+  // Of the last stage of a championship, and an example has one stage.
+  lasts_min: null,
+  seats: null,
   icon: 'testlab',
 };
 
@@ -65,9 +68,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'https://wallet.example.com/v1',
   uuid: '7f9c24e8-3b12-4d6e-9a51-0c8f2e6b7d40',
 };
-
-/** Of the last stage of a championship, and an example has one stage. */
-const ABSENT: ReadonlySet<string> = new Set(['lasts_min', 'seats']);
 
 type Sampling = { schemas: Schemas; side: Side };
 
@@ -112,7 +112,7 @@ export const exampleOf = (schema: Json, sampling: Sampling, name = ''): unknown 
   if (schema.default !== undefined) return schema.default;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (choices !== undefined && ABSENT.has(name)) return null;
+  if (choices !== undefined && BY_NAME[name] === null) return null;
   if (choices !== undefined) return exampleOf(choices.find(({ type }) => type !== 'null') ?? {}, sampling, name);
   if (Array.isArray(schema.allOf))
     return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part as Json, sampling, name)));
