@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlayerCollections } from '@manager/contract/platform/collections';
 import { createPlatformClient } from '../api/platform-client.ts';
 import { pause } from '../pause.ts';
@@ -28,7 +29,7 @@ export const wishesOf = (collections: readonly Collection[]): Wish[] =>
 
 type Options = { world: World; config: Pick<ConfigClient, 'state'>; baseUrl: string; key: string; signal: AbortSignal };
 
-/** Players exchange what they collected until `signal` is aborted. Numbers go on from the clock: another run has others. */
+/** Players exchange what they collected until `signal` is aborted. */
 export async function followExchanges({ world, config, baseUrl, key, signal }: Options): Promise<void> {
   const client = createPlatformClient({ baseUrl, key, signal });
   let next = 0;
@@ -36,7 +37,7 @@ export async function followExchanges({ world, config, baseUrl, key, signal }: O
     const whose = { site: site.code, player: name };
     const { data } = await client.GET('/platform/v1/collections', { params: { query: whose } });
     for (const wish of wishesOf(data?.list ?? []))
-      await client.POST('/platform/v1/collections/exchanges', { body: { ...whose, ...wish, exchange_no: `${Date.now()}` } });
+      await client.POST('/platform/v1/collections/exchanges', { body: { ...whose, ...wish, exchange_no: randomUUID() } });
   };
   while (!signal.aborted) {
     const state = config.state();

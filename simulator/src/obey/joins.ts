@@ -17,20 +17,21 @@ const LOOK_EVERY_MS = 10_000;
 /** Of one look: players come one after the other. */
 const AT_ONCE = 10;
 
-export const placesOf = (activity: Activity): ActivityPlaces => ({
+const placesOf = (activity: Activity): ActivityPlaces => ({
   agentId: activity.agent_id,
   siteIds: new Set(activity.site_ids),
   offSiteIds: new Set(activity.off_site_ids),
   offAgentIds: new Set(activity.off_agent_ids),
 });
 
-export const placeOf = (state: ConfigState, site: ConfigData['site']): ActivityPlace => {
+const placeOf = (state: ConfigState, site: ConfigData['site']): ActivityPlace => {
   const agentLine: string[] = [];
   for (let id: string | null = site.agent_id; id !== null; id = state.agent.get(id)?.parent_id ?? null) agentLine.push(id);
   return { siteId: site.id, agentLine };
 };
 
-const isMeant = (state: ConfigState, activity: Activity): ((player: Player) => boolean) => {
+/** Is the activity for players of this website? */
+export const isMeant = (state: ConfigState, activity: Activity): ((player: Player) => boolean) => {
   const places = placesOf(activity);
   return (player) => {
     const site = state.siteByCode(player.site.code);

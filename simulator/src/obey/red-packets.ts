@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { runsAt } from '@manager/domain/activity';
 import { createPlatformClient } from '../api/platform-client.ts';
 import { createRng, mixSeed } from '../math/rng.ts';
 import { pause } from '../pause.ts';
@@ -7,7 +6,7 @@ import type { Player } from '../world/players.ts';
 import type { World } from '../world.ts';
 import type { ConfigClient } from './config-client.ts';
 import type { ConfigState } from './config-state.ts';
-import { placeOf, placesOf } from './joins.ts';
+import { isMeant } from './joins.ts';
 
 type Opener = { code: string; player: Player };
 
@@ -20,12 +19,9 @@ export const openersOf = (world: World, state: ConfigState, nowMs: number): Open
   [...state.activity.values()].flatMap((activity) => {
     const isOpen = activity.kind === 'red_packet' && activity.state === 'running' && nowMs < Date.parse(activity.ends_at);
     if (!isOpen) return [];
-    const places = placesOf(activity);
+    const isOne = isMeant(state, activity);
     const rng = createRng(mixSeed(world.seed, Math.floor(nowMs / LOOK_EVERY_MS) % 2_147_483_647));
-    const players = world.players.filter(({ site: { code } }) => {
-      const site = state.siteByCode(code);
-      return site !== undefined && runsAt(places, placeOf(state, site));
-    });
+    const players = world.players.filter(isOne);
     if (players.length === 0) return [];
     return [
       Array.from({ length: AT_ONCE }, () => players[rng.below(players.length)])

@@ -3,22 +3,15 @@ import type { SettlementRow } from '@manager/contract/features/activity/activity
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DAY_MS } from '../history/plan.ts';
 import { pause } from '../pause.ts';
+import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
-import type { StaffName } from './staff.ts';
 
 /** Says that an activity ran in the past: nobody can write such a one, and a demo that is a minute old has a history all the same. */
 export type Backdate = (activity: { id: string; startsAt: string; endsAt: string }) => Promise<void>;
 
-type Planned = Omit<InputOf<typeof saveRankRule>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids'> & {
-  code: string;
-  by: StaffName;
-  agent: string;
-  websites: readonly string[];
-  /** Until it starts; below 0: it ran in the history. */
-  inMs: number;
-  lastsMs: number;
-};
+/** `inMs` below 0: it ran in the history. */
+type Planned = Placed & Omit<InputOf<typeof saveRankRule>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids'>;
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +19,6 @@ const RANKINGS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: MINUTE_MS,
     lastsMs: 5 * DAY_MS,
     code: 'jade-multiples',
@@ -103,31 +95,20 @@ const RANKINGS: readonly Planned[] = [
   },
 ];
 
-/** Agent managers write rankings, finance agrees to them and settles the one that is over. What is there is not made twice. */
+/** Agent managers write rankings, finance agrees to them and settles the one that is over. */
 export async function holdActivities(office: Office, backdate: Backdate, signal?: AbortSignal): Promise<void> {
   for (const planned of RANKINGS) {
-    const by = office.at[planned.by];
-    const { list } = await by(CALLS.rankings, { text: planned.code, ...PAGE });
-    let activity = list.find(({ code }) => code === planned.code) ?? (await write(office, planned));
-    if (activity.state === 'draft')
-      activity = await office.at.grace(CALLS.approveRanking, { id: activity.id, version: activity.version });
+    const activity = await agreeOn(office, planned, {
+      find: (by, text) => by(CALLS.rankings, { text, ...PAGE }),
+      // A draft begins later than now, whatever it is meant for.
+      write: (by) => by(CALLS.saveRanking, toDraft(office, { ...planned, inMs: Math.max(planned.inMs, MINUTE_MS) })),
+      approve: (by, draft) => by(CALLS.approveRanking, draft),
+    });
     if (planned.inMs >= 0 || activity.state === 'settled') continue;
     if (activity.state === 'scheduled') await backdate({ id: activity.id, ...historyOf(office, planned) });
     await settle(office, activity.id, signal);
   }
 }
-
-/** A draft begins later than now, whatever it is meant for. */
-const write = ({ at, ids }: Office, { by, agent, websites, inMs, lastsMs, ...rest }: Planned) => {
-  const startMs = Date.now() + Math.max(inMs, MINUTE_MS);
-  return at[by](CALLS.saveRanking, {
-    ...rest,
-    agent_id: ids.agent(agent),
-    site_ids: websites.map((code) => ids.website(code)),
-    starts_at: new Date(startMs).toISOString(),
-    ends_at: new Date(startMs + lastsMs).toISOString(),
-  });
-};
 
 const historyOf = ({ period }: Office, { inMs, lastsMs }: Planned): { startsAt: string; endsAt: string } => ({
   startsAt: new Date(period.untilMs + inMs).toISOString(),

@@ -1,18 +1,11 @@
 import type { saveBonus } from '@manager/contract/features/activity/activity-bonus/rule';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DAY_MS } from '../history/plan.ts';
+import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
-import type { StaffName } from './staff.ts';
 
-type Planned = Omit<InputOf<typeof saveBonus>, 'agent_id' | 'starts_at' | 'ends_at'> & {
-  code: string;
-  by: StaffName;
-  agent: string;
-  /** Until it starts, and from then to its end. */
-  inMs: number;
-  lastsMs: number;
-};
+type Planned = Placed & Omit<InputOf<typeof saveBonus>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids'>;
 
 const MINUTE_MS = 60_000;
 
@@ -89,19 +82,12 @@ const BONUSES: readonly Planned[] = [
   },
 ];
 
-/** Agent managers write activity bonuses, finance agrees to them. What is there is not made twice. */
-export async function holdBonuses({ at, ids }: Office): Promise<void> {
-  for (const { by, agent, inMs, lastsMs, ...rest } of BONUSES) {
-    const { list } = await at[by](CALLS.bonuses, { text: rest.code, ...PAGE });
-    const startMs = Date.now() + inMs;
-    const bonus =
-      list.find(({ code }) => code === rest.code) ??
-      (await at[by](CALLS.saveBonus, {
-        ...rest,
-        agent_id: ids.agent(agent),
-        starts_at: new Date(startMs).toISOString(),
-        ends_at: new Date(startMs + lastsMs).toISOString(),
-      }));
-    if (bonus.state === 'draft') await at.grace(CALLS.approveBonus, { id: bonus.id, version: bonus.version });
-  }
+/** Agent managers write activity bonuses, finance agrees to them. */
+export async function holdBonuses(office: Office): Promise<void> {
+  for (const planned of BONUSES)
+    await agreeOn(office, planned, {
+      find: (by, text) => by(CALLS.bonuses, { text, ...PAGE }),
+      write: (by) => by(CALLS.saveBonus, toDraft(office, planned)),
+      approve: (by, draft) => by(CALLS.approveBonus, draft),
+    });
 }

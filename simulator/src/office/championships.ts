@@ -5,17 +5,11 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DAY_MS } from '../history/plan.ts';
 import { pause } from '../pause.ts';
 import type { Backdate } from './activities.ts';
+import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
-import type { StaffName } from './staff.ts';
 
-type Planned = Omit<InputOf<typeof saveChampionship>, 'agent_id' | 'starts_at' | 'ends_at' | 'is_opt_in'> & {
-  code: string;
-  by: StaffName;
-  agent: string;
-  inMs: number;
-  lastsMs: number;
-};
+type Planned = Placed & Omit<InputOf<typeof saveChampionship>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids' | 'is_opt_in'>;
 
 const MINUTE_MS = 60_000;
 /** The one that is over when somebody looks: its stages are played at once, and end when they have been. */
@@ -170,15 +164,14 @@ export type PlayAtOnce = (championship: { code: string; agent: string }) => Prom
 
 type Hands = { backdate: Backdate; play: PlayAtOnce; signal?: AbortSignal | undefined };
 
-/** Agent managers write championships, finance agrees to them; one is played, settled and paid at once. What is there is not made twice. */
+/** Agent managers write championships, finance agrees to them; one is played, settled and paid at once. */
 export async function holdChampionships(office: Office, hands: Hands): Promise<void> {
   for (const planned of CHAMPIONSHIPS) {
-    const { list } = await office.at[planned.by](CALLS.championships, { text: planned.code, ...PAGE });
-    const found = list.find(({ code }) => code === planned.code) ?? (await write(office, planned));
-    const { id, state } =
-      found.state === 'draft'
-        ? await office.at.grace(CALLS.approveChampionship, { id: found.id, version: found.version })
-        : found;
+    const { id, state } = await agreeOn(office, planned, {
+      find: (by, text) => by(CALLS.championships, { text, ...PAGE }),
+      write: (by) => by(CALLS.saveChampionship, { ...toDraft(office, planned), is_opt_in: true }),
+      approve: (by, draft) => by(CALLS.approveChampionship, draft),
+    });
     if (planned.code !== OVER.code || state === 'settled') continue;
     if (state === 'scheduled') {
       const finalMs = Date.now() + OVER.openMs;
@@ -218,18 +211,6 @@ async function playOut(office: Office, id: string, { backdate, play, signal }: H
     isReached: (stages) => stages.every((one) => one.state === 'decided' && one.activity_state !== 'running'),
   });
 }
-
-/** A draft begins later than now, whatever it is meant for. */
-const write = ({ at, ids }: Office, { by, agent, inMs, lastsMs, ...rest }: Planned) => {
-  const startMs = Date.now() + inMs;
-  return at[by](CALLS.saveChampionship, {
-    ...rest,
-    is_opt_in: true,
-    agent_id: ids.agent(agent),
-    starts_at: new Date(startMs).toISOString(),
-    ends_at: new Date(startMs + lastsMs).toISOString(),
-  });
-};
 
 const PATIENCE = 300;
 const REST_MS = 1_000;

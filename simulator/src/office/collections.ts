@@ -1,23 +1,19 @@
 import type { saveCollection } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DAY_MS } from '../history/plan.ts';
+import type { ConsoleClient } from '../console-client.ts';
+import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
 import { box, circle, diamond, drawIcon, type Layer, star } from './icon-drawing.ts';
 import type { Office } from './office.ts';
-import type { StaffName } from './staff.ts';
 
 type Rule = NonNullable<InputOf<typeof saveCollection>['rule']>;
 type Icon = Omit<Rule['icons'][number], 'picture'>;
 
-type Planned = Omit<InputOf<typeof saveCollection>, 'agent_id' | 'starts_at' | 'ends_at' | 'rule'> & {
-  code: string;
-  by: StaffName;
-  agent: string;
-  /** Until it starts, and from then to its end. */
-  inMs: number;
-  lastsMs: number;
-  rule: Omit<Rule, 'kind' | 'icons'> & { icons: readonly Icon[] };
-};
+type Planned = Placed &
+  Omit<InputOf<typeof saveCollection>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids' | 'rule'> & {
+    rule: Omit<Rule, 'kind' | 'icons'> & { icons: readonly Icon[] };
+  };
 
 const MINUTE_MS = 60_000;
 
@@ -170,29 +166,25 @@ const COLLECTIONS: readonly Planned[] = [
   },
 ];
 
-/** Agent managers write collections with pictures of their icons, finance agrees to them. What is there is not made twice. */
+/** Agent managers write collections with pictures of their icons, finance agrees to them. */
 export async function holdCollections(office: Office): Promise<void> {
-  for (const planned of COLLECTIONS) {
-    const { list } = await office.at[planned.by](CALLS.collections, { text: planned.code, ...PAGE });
-    const collection = list.find(({ code }) => code === planned.code) ?? (await write(office, planned));
-    if (collection.state === 'draft')
-      await office.at.grace(CALLS.approveCollection, { id: collection.id, version: collection.version });
-  }
+  for (const { rule, ...planned } of COLLECTIONS)
+    await agreeOn(office, planned, {
+      find: (by, text) => by(CALLS.collections, { text, ...PAGE }),
+      write: async (by) => {
+        const icons = await drawIcons(by, rule.icons);
+        return by(CALLS.saveCollection, { ...toDraft(office, planned), rule: { ...rule, kind: 'collection', icons } });
+      },
+      approve: (by, draft) => by(CALLS.approveCollection, draft),
+    });
 }
 
-const write = async ({ at, ids }: Office, { by, agent, inMs, lastsMs, rule, ...rest }: Planned) => {
-  const icons: Rule['icons'] = [];
-  for (const icon of rule.icons) {
+const drawIcons = async (by: ConsoleClient, icons: readonly Icon[]): Promise<Rule['icons']> => {
+  const drawn: Rule['icons'] = [];
+  for (const icon of icons) {
     const layers = PICTURES[icon.code];
-    const uploaded = layers === undefined ? null : await at[by](CALLS.uploadPicture, { png: drawIcon(layers) });
-    icons.push({ ...icon, picture: uploaded?.picture ?? null });
+    const uploaded = layers === undefined ? null : await by(CALLS.uploadPicture, { png: drawIcon(layers) });
+    drawn.push({ ...icon, picture: uploaded?.picture ?? null });
   }
-  const startMs = Date.now() + inMs;
-  return at[by](CALLS.saveCollection, {
-    ...rest,
-    agent_id: ids.agent(agent),
-    starts_at: new Date(startMs).toISOString(),
-    ends_at: new Date(startMs + lastsMs).toISOString(),
-    rule: { ...rule, kind: 'collection', icons },
-  });
+  return drawn;
 };

@@ -1,25 +1,17 @@
 import type { saveRankRule } from '@manager/contract/features/activity/activity-rank/rule';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { GAMES } from '../world/games.ts';
+import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
-import type { StaffName } from './staff.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type Written = InputOf<typeof saveRankRule>;
-type Planned = Pick<Written, 'title' | 'description' | 'currency' | 'budget'> & {
-  code: string;
-  by: StaffName;
-  agent: string;
-  websites: readonly string[];
-  /** Until it starts; the shortest of them have ended a few minutes after the first start of the demo. */
-  inMs: number;
-  lastsMs: number;
-  rule: (office: Office) => Written['rule'];
-};
+type Planned = Placed &
+  Pick<Written, 'title' | 'description' | 'currency' | 'budget'> & { rule: (office: Office) => Written['rule'] };
 
 const TIMEZONE = 'Asia/Shanghai';
 
@@ -66,11 +58,11 @@ const scattersOf =
     ],
   });
 
+/** The shortest have ended a few minutes after the first start of the demo. */
 const GIFTS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: MINUTE_MS,
     lastsMs: 6 * MINUTE_MS,
     code: 'opening-rain',
@@ -83,7 +75,6 @@ const GIFTS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: MINUTE_MS,
     lastsMs: 2 * DAY_MS,
     code: 'lucky-drops',
@@ -109,7 +100,6 @@ const GIFTS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: MINUTE_MS,
     lastsMs: 6 * MINUTE_MS,
     code: 'first-lamps',
@@ -122,7 +112,6 @@ const GIFTS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: MINUTE_MS,
     lastsMs: 5 * DAY_MS,
     code: 'star-path',
@@ -135,7 +124,6 @@ const GIFTS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
-    websites: [],
     inMs: 4 * DAY_MS,
     lastsMs: 7 * DAY_MS,
     code: 'moon-path',
@@ -147,24 +135,12 @@ const GIFTS: readonly Planned[] = [
   },
 ];
 
-/** Red packets and scatter collections: written by an agent manager, agreed to by finance. What is there is not made twice. */
+/** Agent managers write red packets and scatter collections, finance agrees to them. */
 export async function holdGifts(office: Office): Promise<void> {
-  for (const planned of GIFTS) {
-    const by = office.at[planned.by];
-    const { list } = await by(CALLS.rankings, { text: planned.code, ...PAGE });
-    const activity = list.find(({ code }) => code === planned.code) ?? (await write(office, planned));
-    if (activity.state === 'draft') await office.at.grace(CALLS.approveRanking, { id: activity.id, version: activity.version });
-  }
+  for (const { rule, ...planned } of GIFTS)
+    await agreeOn(office, planned, {
+      find: (by, text) => by(CALLS.rankings, { text, ...PAGE }),
+      write: (by) => by(CALLS.saveRanking, { ...toDraft(office, planned), rule: rule(office) }),
+      approve: (by, draft) => by(CALLS.approveRanking, draft),
+    });
 }
-
-const write = (office: Office, { by, agent, websites, inMs, lastsMs, rule, ...rest }: Planned) => {
-  const startMs = Date.now() + inMs;
-  return office.at[by](CALLS.saveRanking, {
-    ...rest,
-    rule: rule(office),
-    agent_id: office.ids.agent(agent),
-    site_ids: websites.map((code) => office.ids.website(code)),
-    starts_at: new Date(startMs).toISOString(),
-    ends_at: new Date(startMs + lastsMs).toISOString(),
-  });
-};
