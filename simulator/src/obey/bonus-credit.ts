@@ -10,7 +10,7 @@ import { type Game, publishedMathOf } from '../world/games.ts';
 import type { Player } from '../world/players.ts';
 import type { World } from '../world.ts';
 import type { ConfigClient } from './config-client.ts';
-import { joinersOf } from './joins.ts';
+import { type Joiner, joinersOf } from './joins.ts';
 
 type Credit = components['schemas']['BonusGrant'];
 /** Credit as Manager told it last, and what is left of it since. */
@@ -82,14 +82,10 @@ export async function followBonusCredit({ world, config, baseUrl, key, signal }:
 
 type Activities = ReadonlyMap<string, ConfigData['activity']>;
 
-const takeCredit = async (
-  desk: Desk,
-  wanting: readonly { code: string; player: Player }[],
-  activities: Activities,
-): Promise<void> => {
+const takeCredit = async (desk: Desk, wanting: readonly Joiner[], activities: Activities): Promise<void> => {
   const running = new Set([...activities.values()].flatMap(({ code, state }) => (state === 'running' ? code : [])));
-  const nameOf = (one: { code: string; player: Player }): string => `${one.code}/${one.player.site.code}/${one.player.name}`;
-  const triesOf = (one: { code: string; player: Player }): number => desk.tried.get(nameOf(one)) ?? 0;
+  const nameOf = (one: Joiner): string => `${one.code}/${one.player.site.code}/${one.player.name}`;
+  const triesOf = (one: Joiner): number => desk.tried.get(nameOf(one)) ?? 0;
   const next = wanting
     .filter((one) => running.has(one.code) && !desk.done.has(nameOf(one)))
     .toSorted((one, other) => triesOf(one) - triesOf(other));
