@@ -65,12 +65,7 @@ export type TestApp = {
     /** Posts bets that must be accepted whole. */
     postBets: (rows: readonly Partial<PlatformBet>[]) => Promise<IngestAnswer>;
     /** Asks a path below `/platform/v1/`: GET with a query, POST with a body. */
-    ask: (
-      method: 'GET' | 'POST',
-      path: string,
-      input: object,
-      options?: { key?: string },
-    ) => Promise<{ status: number; body: Record<string, unknown> }>;
+    ask: (method: 'GET' | 'POST', path: string, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
   };
 };
 
@@ -168,11 +163,11 @@ export const startTestApp = async ({
     }
   };
 
-  const ask: TestApp['platform']['ask'] = async (method, path, input, { key = PLATFORM_KEY } = {}) => {
+  const ask: TestApp['platform']['ask'] = async (method, path, input) => {
     const response = await app.inject({
       method,
       url: `/platform/v1/${path}`,
-      headers: { authorization: `Bearer ${key}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+      headers: { authorization: `Bearer ${PLATFORM_KEY}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
       ...(method === 'POST' ? { body: JSON.stringify(input) } : { query: input as Record<string, string> }),
     });
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
