@@ -1,3 +1,4 @@
+import { sumToMicros } from './micros.ts';
 import { defineMachine } from './state-machine.ts';
 
 export const EXCHANGE_STATES = ['requested', 'approved', 'paid', 'rejected'] as const;
@@ -25,8 +26,7 @@ const CHANCE_UNITS = 1_000_000n;
 
 /** Of 2^64 equally likely draws those that drop. `chance` is between 0 and 1, such as `0.025`. */
 export const drawsThatDrop = (chance: string): bigint => {
-  const [whole = '0', part = ''] = chance.split('.');
-  const units = BigInt(whole) * CHANCE_UNITS + BigInt(part.padEnd(6, '0').slice(0, 6));
+  const units = sumToMicros(chance);
   return (DRAWS * units) / CHANCE_UNITS;
 };
 

@@ -1,3 +1,5 @@
+import { sumToMicros } from './micros.ts';
+
 /** Amounts in the smallest unit of the currency. */
 export type PacketSplit = { total: bigint; count: number; min: bigint; max: bigint };
 
@@ -56,15 +58,9 @@ export const blockOfPacket = (position: number, { packets, blocks }: { packets: 
 const DRAWS = 1n << 64n;
 const UNITS = 1_000_000n;
 
-/** A part of 1 as millionths; six decimals at most. */
-const millionths = (text: string): bigint => {
-  const [whole = '0', part = ''] = text.split('.');
-  return BigInt(whole) * UNITS + BigInt(part.padEnd(6, '0').slice(0, 6));
-};
-
 /** Of 2^64 equally likely draws those that win: the chance of a stake of 1 USD times the stake, at most all. `betUsd` in micros. */
 export const drawsThatWin = (chancePerUsd: string, betUsd: bigint): bigint =>
-  bigMin(DRAWS, (DRAWS * millionths(chancePerUsd) * betUsd) / (UNITS * UNITS));
+  bigMin(DRAWS, (DRAWS * sumToMicros(chancePerUsd) * betUsd) / (UNITS * UNITS));
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
+import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 test.describe.configure({ mode: 'serial' });
 
-const { url, ask, add, addWebsite, post } = useWalletWorld({ name: 'accounts', port: 18_790 });
+const world = useWalletWorld({ name: 'accounts', port: 18_790 });
+const { ask, add, addWebsite, post } = world;
 const HOUR_MS = 3_600_000;
 const nowMs = Date.now();
 const at = (hoursAgo: number): string => new Date(nowMs - hoursAgo * HOUR_MS).toISOString();
@@ -73,11 +72,6 @@ const makeWorld = async (page: Page): Promise<typeof ids> => {
   return { site: site.id, puffin: (await read()).list[0]?.id ?? '' };
 };
 
-mkdirSync(ARTEFACTS_DIR, { recursive: true });
-const picture = async (page: Page, name: string): Promise<void> => {
-  await settle(page);
-  await page.screenshot({ path: join(ARTEFACTS_DIR, `accounts-${name}.png`), animations: 'disabled' });
-};
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test.describe('players', () => {
@@ -117,26 +111,9 @@ test.describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const [width, language, theme] of [
-    [1280, 'en', 'light'],
-    [1280, 'zh', 'dark'],
-    [390, 'zh', 'light'],
-    [390, 'en', 'dark'],
-  ] as const)
-    test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
-      await addInspection(page.context());
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page);
-      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
-      await page.setViewportSize({ width, height: 900 });
-      const look = async (name: string, address: string, { shown, tab }: { shown: RegExp; tab?: RegExp }): Promise<void> => {
-        await page.goto(address);
-        if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
-        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-        await picture(page, `${name}-${width}-${theme}`);
-        expect.soft(await overflowOf(page), name).toBe(0);
-        expect.soft(await violationsOf(page), name).toEqual([]);
-      };
+  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+    test(titleOf(view), async ({ page }) => {
+      const { look } = await startLooking(page, view, world);
       const record = `/account/account-list?id=${ids.puffin}`;
       await look('list', '/account/account-list', { shown: /razorbill/ });
       await look('page', `${record}&mode=page`, { shown: /77\.25/ });

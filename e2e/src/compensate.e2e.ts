@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { firstSignIn, newPage, PASSWORD } from './people-actions.ts';
-import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
+import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -17,7 +14,8 @@ const ZONE = 'Europe/Zurich';
 const DAY_MS = 86_400_000;
 const yesterday = new Date(Date.now() - DAY_MS);
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(at);
-const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'compensate', port: 18_778 });
+const world = useWalletWorld({ name: 'compensate', port: 18_778 });
+const { wallets, ask, add, addWebsite, post } = world;
 
 type Ids = { agent: string; row: string };
 
@@ -68,12 +66,6 @@ const makeWorld = async (page: Page): Promise<Ids> => {
   return { agent: agent.id, row: list[0]?.id ?? '' };
 };
 
-mkdirSync(ARTEFACTS_DIR, { recursive: true });
-const picture = async (page: Page, name: string): Promise<void> => {
-  await settle(page);
-  await page.screenshot({ path: join(ARTEFACTS_DIR, `compensate-${name}.png`), animations: 'disabled' });
-};
-
 /** Up to now: the agent's day may end while the walk is under way. */
 const range = (): string => `date_from=${dayOf(yesterday)}&date_to=${dayOf(new Date())}`;
 const userReport = (): string => `/report/user-report?${range()}&in=native`;
@@ -87,8 +79,7 @@ test.describe('a compensation', () => {
     const complaints = collectComplaints(page);
     await signIn(page);
     ids = await makeWorld(page);
-    const user = { user_name: 'second', name: 'Second person', password: PASSWORD, is_super: true, all_agents: false };
-    await ask(page, '/api/user/user/add_or_edit_user', user);
+    const second = await world.second(page, browser);
     await page.goto(userReport());
     const heron = page.getByRole('row').filter({ hasText: 'heron' });
     await expect(heron).toContainText('+50.00');
@@ -105,8 +96,6 @@ test.describe('a compensation', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
-    const second = await newPage(browser, url());
-    await firstSignIn(second, 'second');
     const { list } = await ask<{ list: { id: string }[] }>(second, '/api/maintain/compensate/get_list');
     const id = list[0]?.id ?? '';
     await second.goto(`/maintain/compensate?id=${id}`);
@@ -135,26 +124,9 @@ test.describe('a compensation', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const [width, language, theme] of [
-    [1440, 'en', 'light'],
-    [1440, 'zh', 'dark'],
-    [390, 'zh', 'light'],
-    [390, 'en', 'dark'],
-  ] as const)
-    test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
-      await addInspection(page.context());
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page);
-      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
-      await page.setViewportSize({ width, height: 900 });
-      const look = async (name: string, address: string, { shown, tab }: { shown: RegExp; tab?: RegExp }): Promise<void> => {
-        await page.goto(address);
-        if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
-        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-        await picture(page, `${name}-${width}-${theme}`);
-        expect.soft(await overflowOf(page), name).toBe(0);
-        expect.soft(await violationsOf(page), name).toEqual([]);
-      };
+  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+    test(titleOf(view), async ({ page }) => {
+      const { look } = await startLooking(page, view, world);
       const { list } = await ask<{ list: { id: string }[] }>(page, '/api/maintain/compensate/get_list');
       const id = list[0]?.id ?? '';
       const { payout } = await ask<{ payout: { transfer_id: string } }>(page, `/api/maintain/compensate/get_detail?id=${id}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { addInspection, overflowOf, violationsOf } from './inspect.ts';
+import { startLooking, titleOf, type View } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
@@ -14,7 +14,8 @@ test.describe.configure({ mode: 'serial' });
 const SITE = 'orchard-site';
 const PATH = '/account/free-round-bonus';
 const NAMES = ['alma', 'bela', 'cyra'] as const;
-const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'free-rounds', port: 18_775 });
+const world = useWalletWorld({ name: 'free-rounds', port: 18_775 });
+const { ask, add, addWebsite, post } = world;
 
 const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
   const at = new Date().toISOString();
@@ -142,8 +143,7 @@ test.describe('free rounds', () => {
       const now = await grantsOf(page);
       expect(['alma', 'bela'].map((name) => now.get(name)?.payout_state)).toEqual(['paid', 'paid']);
     }).toPass({ timeout: 120_000 });
-    const booked = (await wallets().bookings()).map(({ player, amount }) => `${player} ${amount}`);
-    expect(booked.toSorted()).toEqual(['alma 3.25', 'bela 20']);
+    expect(await world.booked()).toEqual(['alma 3.25', 'bela 20']);
 
     await page.goto(PATH);
     const row = page.getByRole('row').filter({ hasText: 'bela' });
@@ -192,26 +192,16 @@ test.describe('free rounds', () => {
     await expect(page.getByRole('row').filter({ hasText: 'cyra' })).toContainText('Cancelled');
   });
 
-  for (const [width, language] of [
-    [1440, 'en'],
-    [390, 'zh'],
-  ] as const)
-    test(`fits ${width} px, and everybody can use it, in ${language}`, async ({ page }) => {
-      await addInspection(page.context());
-      await signIn(page);
-      if (language === 'zh') await page.context().addCookies([{ name: 'language', value: 'zh', url: url() }]);
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of [PATH, `${PATH}?tab=campaigns`, `${PATH}?tab=campaigns&mode=new`]) {
-        await page.goto(address);
-        await expect(page.locator('#content h1')).toBeVisible();
-        await expect(
-          page
-            .getByText(/alma|Apple harvest/)
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible();
-        expect(await overflowOf(page), address).toBe(0);
-        expect(await violationsOf(page), address).toEqual([]);
-      }
+  const VIEWS: readonly View[] = [
+    { width: 1440, language: 'en', theme: 'light' },
+    { width: 390, language: 'zh', theme: 'light' },
+  ];
+  for (const view of VIEWS)
+    test(titleOf(view), async ({ page }) => {
+      const { look } = await startLooking(page, view, world);
+      const shown = /alma|Apple harvest/;
+      await look('grants', PATH, { shown });
+      await look('campaigns', `${PATH}?tab=campaigns`, { shown });
+      await look('form', `${PATH}?tab=campaigns&mode=new`, { shown });
     });
 });

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
+import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -13,7 +11,8 @@ test.describe.configure({ mode: 'serial' });
 
 const SITE = 'quay-site';
 const AT = new Date(Date.now() - 45 * 60_000).toISOString();
-const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'invalid-bet', port: 18_773 });
+const world = useWalletWorld({ name: 'invalid-bet', port: 18_773 });
+const { wallets, ask, add, addWebsite, post } = world;
 
 const makeWorld = async (page: Page): Promise<void> => {
   const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
@@ -44,12 +43,6 @@ const makeStuckBet = async (betId: string): Promise<void> => {
 const balance = async (): Promise<string | undefined> => {
   const request_id = `asked-${Date.now()}`;
   return (await wallets().play(SITE, { action: 'balance', request_id, player: 'marten', currency: 'CHF' })).balance;
-};
-
-mkdirSync(ARTEFACTS_DIR, { recursive: true });
-const picture = async (page: Page, name: string): Promise<void> => {
-  await settle(page);
-  await page.screenshot({ path: join(ARTEFACTS_DIR, `invalid-bet-${name}.png`), animations: 'disabled' });
 };
 
 const confirmWith = async (page: Page, { button, reason }: { button: string; reason: string }): Promise<void> => {
@@ -130,28 +123,15 @@ test.describe('invalid bets', () => {
     await expect(page.getByRole('dialog').getByText('Settled').first()).toBeVisible();
   });
 
-  for (const [width, language, theme] of [
-    [1440, 'en', 'light'],
-    [1440, 'zh', 'dark'],
-    [390, 'zh', 'light'],
-    [390, 'en', 'dark'],
-  ] as const)
-    test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
-      const betId = `fits-${width}-${theme}`;
-      await addInspection(page.context());
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page);
+  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+    test(titleOf(view), async ({ page }) => {
+      const betId = `fits-${view.width}-${view.theme}`;
+      const { look, examine } = await startLooking(page, view, world);
       await makeStuckBet(betId);
       await ask(page, '/api/maintain/invalid_bet/mark', { bet_id: betId, reason: 'to be looked at' });
-      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/maintain/invalid-bet');
-      await expect(page.getByText(betId).first()).toBeVisible();
-      expect(await overflowOf(page)).toBe(0);
-      await picture(page, `list-${width}-${theme}`);
+      await look('list', '/maintain/invalid-bet', { shown: betId });
       await page.getByRole('link', { name: betId, exact: true }).first().click();
       await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-      await picture(page, `drawer-${width}-${theme}`);
+      await examine('drawer');
     });
 });

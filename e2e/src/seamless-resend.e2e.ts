@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
-import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
+import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -13,7 +11,8 @@ test.describe.configure({ mode: 'serial' });
 
 const SITE = 'pier-site';
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const { url, wallets, ask, add, addWebsite, post } = useWalletWorld({ name: 'money-out', port: 18_774 });
+const world = useWalletWorld({ name: 'money-out', port: 18_774 });
+const { wallets, ask, add, addWebsite, post } = world;
 
 /** An in that adds up, and the out that its platform gave up; an in without an answer. */
 const transfer = (id: string, more: Record<string, unknown>) => ({
@@ -87,12 +86,6 @@ const isRecovered = async (page: Page, id: string): Promise<void> => {
   const stateOf = async () =>
     (await ask<Detail>(page, `/api/fishing/transfer_record/get_detail?transfer_id=${id}`)).recovery?.state;
   await expect.poll(stateOf, { timeout: 120_000 }).toBe('done');
-};
-
-mkdirSync(ARTEFACTS_DIR, { recursive: true });
-const picture = async (page: Page, name: string): Promise<void> => {
-  await settle(page);
-  await page.screenshot({ path: join(ARTEFACTS_DIR, `money-out-${name}.png`), animations: 'disabled' });
 };
 
 const confirmWith = async (page: Page, { button, reason }: { button: string; reason: string }): Promise<void> => {
@@ -172,34 +165,19 @@ test.describe('money that did not get out', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const [width, language, theme] of [
-    [1440, 'en', 'light'],
-    [1440, 'zh', 'dark'],
-    [390, 'zh', 'light'],
-    [390, 'en', 'dark'],
-  ] as const)
-    test(`fits ${width} px in ${theme}, and everybody can use it, in ${language}`, async ({ page }) => {
-      await addInspection(page.context());
-      await page.emulateMedia({ colorScheme: theme });
-      await signIn(page);
-      await page.context().addCookies([{ name: 'language', value: language, url: url() }]);
-      await page.setViewportSize({ width, height: 900 });
-      const look = async (name: string, address: string, shown: string): Promise<void> => {
-        await page.goto(address);
-        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-        expect(await overflowOf(page)).toBe(0);
-        expect(await violationsOf(page)).toEqual([]);
-        await picture(page, `${name}-${width}-${theme}`);
-      };
-      const waiting = { ...TRANSFERS[1], transfer_id: `pier-${width}-${theme}`, ref_transfer_ids: [`pier-in-${width}-${theme}`] };
+  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+    test(titleOf(view), async ({ page }) => {
+      const { look } = await startLooking(page, view, world);
+      const seen = `${view.width}-${view.theme}`;
+      const waiting = { ...TRANSFERS[1], transfer_id: `pier-${seen}`, ref_transfer_ids: [`pier-in-${seen}`] };
       await post('transfers', [
-        { ...TRANSFERS[0], transfer_id: `pier-in-${width}-${theme}` },
+        { ...TRANSFERS[0], transfer_id: `pier-in-${seen}` },
         { ...waiting, amount: '16' },
       ]);
-      await look('dashboard', '/dashboard', stuck);
-      await look('list', '/fishing/transfer-record?player=perch', 'pier-2');
-      await look('drawer', '/fishing/transfer-record?player=perch&transfer=pier-2', 'the player waits');
-      await look('broken', `/fishing/transfer-record?player=perch&transfer=${waiting.transfer_id}`, '+1.00');
-      await look('calls', '/log/seamless?player=perch', 'perch');
+      await look('dashboard', '/dashboard', { shown: stuck });
+      await look('list', '/fishing/transfer-record?player=perch', { shown: 'pier-2' });
+      await look('drawer', '/fishing/transfer-record?player=perch&transfer=pier-2', { shown: 'the player waits' });
+      await look('broken', `/fishing/transfer-record?player=perch&transfer=${waiting.transfer_id}`, { shown: '+1.00' });
+      await look('calls', '/log/seamless?player=perch', { shown: 'perch' });
     });
 });

@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { firstSignIn, newPage, PASSWORD } from './people-actions.ts';
 import { IS_GUEST } from './product.ts';
 import { askConsole, sendFacts } from './product-calls.ts';
 import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
@@ -12,6 +13,7 @@ type Player = { name: string; currency: string; balance: string };
 type Website = { code: string; name: string; agent_id: string; max_bet_usd?: string };
 
 export type WalletWorld = {
+  name: string;
   url: () => string;
   wallets: () => SiteWallets;
   /** A call of the console with the session of the page; answers `data`. */
@@ -22,6 +24,10 @@ export type WalletWorld = {
   addWebsite: (page: Page, website: Website, players: readonly Player[]) => Promise<{ id: string }>;
   /** Facts as a game platform sends them. */
   post: (kind: string, rows: readonly unknown[]) => Promise<void>;
+  /** What the wallets booked, as `<player> <amount>` in their order. */
+  booked: () => Promise<string[]>;
+  /** A second person with every right, signed in on a page of his own; the test closes its context. */
+  second: (page: Page, browser: Browser) => Promise<Page>;
 };
 
 /** A product of its own with the wallets of its websites beside it, for all walks of a file. */
@@ -64,6 +70,7 @@ export const useWalletWorld = ({
   const add: WalletWorld['add'] = (page, thing, input) => ask(page, `/api/set_up/${thing}/add_or_edit`, input);
 
   return {
+    name,
     url: () => product.url,
     wallets: () => wallets,
     ask,
@@ -79,5 +86,13 @@ export const useWalletWorld = ({
       return { id };
     },
     post: (kind, rows) => sendFacts(product.url, kind, rows),
+    booked: async () => (await wallets.bookings()).map(({ player, amount }) => `${player} ${amount}`).toSorted(),
+    second: async (page, browser) => {
+      const user = { user_name: 'second', name: 'Second person', password: PASSWORD, is_super: true, all_agents: false };
+      await ask(page, '/api/user/user/add_or_edit_user', user);
+      const second = await newPage(browser, product.url);
+      await firstSignIn(second, 'second');
+      return second;
+    },
   };
 };

@@ -64,6 +64,8 @@ export type TestApp = {
     ) => Promise<{ status: number; body: IngestAnswer & Record<string, unknown> }>;
     /** Posts bets that must be accepted whole. */
     postBets: (rows: readonly Partial<PlatformBet>[]) => Promise<IngestAnswer>;
+    /** Asks a path below `/platform/v1/`: GET with a query, POST with a body. */
+    ask: (method: 'GET' | 'POST', path: string, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
   };
 };
 
@@ -161,6 +163,16 @@ export const startTestApp = async ({
     }
   };
 
+  const ask: TestApp['platform']['ask'] = async (method, path, input) => {
+    const response = await app.inject({
+      method,
+      url: `/platform/v1/${path}`,
+      headers: { authorization: `Bearer ${PLATFORM_KEY}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : { query: input as Record<string, string> }),
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+
   return {
     app,
     deps,
@@ -172,6 +184,7 @@ export const startTestApp = async ({
     platform: {
       key: PLATFORM_KEY,
       post,
+      ask,
       postBets: async (rows) => {
         const { status, body } = await post(rows);
         if (status !== 200 || body.rejected.length > 0)

@@ -39,7 +39,7 @@ export const betOf = (id: string, { site, player, at, win }: Bet): object => ({
 
 export const createSender = ({ url }: Product) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  /** Until the bets are in all reports. Throws when one is refused. */
+  /** Until the bets are in all reports, or the product has taken them and says that this will take longer. Throws when one is refused. */
   const send = (bets: readonly object[]): Promise<void> =>
     new Promise((resolve, reject) => {
       const outgoing = request(

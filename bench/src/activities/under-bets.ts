@@ -23,7 +23,7 @@ const loads = (): string =>
     .map((load) => load.toFixed(1))
     .join(' ');
 
-/** The product on a PostgreSQL of its own, with websites, players and games, and 50 activities: rankings of all scores and collections. */
+/** The product on a PostgreSQL of its own, with websites, players, games and so many activities: rankings of all scores and collections. */
 const withWorld = async (activities: number, work: (world: World) => Promise<void>): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'manager-bench-activities-'));
   const log = pino({ level: 'warn' }, pino.destination(2));
@@ -75,7 +75,7 @@ const withWorld = async (activities: number, work: (world: World) => Promise<voi
   }
 };
 
-/** One ranking in ten looks at the best or the first rounds alone. */
+/** One activity in ten counts the first rounds alone, among them the one that is looked at: such scores are computed anew with every bet. */
 const capOf = (n: number): object => (n % 10 === 1 ? { round_cap: { which: 'first', rounds: 20 } } : {});
 
 /** Bodies of a hundred at a steady rate, while single players bet and look when the leaderboard says so. */
@@ -103,7 +103,6 @@ export const timeVisible = async ({ seconds, activities }: { seconds: number; ac
     const probe = async (who: number): Promise<void> => {
       while (isSending) {
         probes += 1;
-        // Higher than all others of that player: the score of this bet is a place near the top.
         const win = `${1_000 + probes}.00`;
         const startedMs = performance.now();
         const at = new Date().toISOString();

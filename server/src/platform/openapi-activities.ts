@@ -22,7 +22,7 @@ const activityCode: Json = {
   example: 'weekly-race',
 };
 
-export const activityPaths = ({ ref, example, json, query, refusals }: Parts): Json => ({
+export const activityPaths = ({ body, json, query, refusals }: Parts): Json => ({
   '/platform/v1/activities/{code}/leaderboard': {
     get: {
       operationId: 'getLeaderboard',
@@ -51,16 +51,13 @@ export const activityPaths = ({ ref, example, json, query, refusals }: Parts): J
       description:
         'Needs a key of the scope `activity`. Joining again changes nothing and answers the same. 409 `activity_closed` once it has ended.',
       parameters: [activityCode],
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(ActivityPlayer, 'input'), example: example(ActivityPlayer) } },
-      },
+      requestBody: body(ActivityPlayer),
       responses: { 200: json('How the player stands', ActivityProgress), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },
 });
 
-export const collectionPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+export const collectionPaths = ({ body, query, json, refusals }: Parts): Json => ({
   '/platform/v1/collections': {
     get: {
       operationId: 'getCollections',
@@ -78,16 +75,13 @@ export const collectionPaths = ({ ref, query, example, json, refusals }: Parts):
       summary: 'A player exchanges a set of icons for a prize',
       description:
         'Needs a key of the scope `activity`. Icons, stock and prize change together or not at all; the same `exchange_no` again is the same exchange and answers where it stands. 409 says by its code why not: `not_enough_icons`, `out_of_stock`, `limit_reached`, `exchange_closed`, `player_blocked`, `prize_unavailable`, `other_exchange`.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(ExchangeRequest, 'input'), example: example(ExchangeRequest) } },
-      },
+      requestBody: body(ExchangeRequest),
       responses: { 200: json('Where the exchange stands', ExchangeAnswer), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },
 });
 
-export const tournamentPaths = ({ ref, example, json, lines, query, refusals }: Parts): Json => ({
+export const tournamentPaths = ({ ref, example, body, json, lines, query, refusals }: Parts): Json => ({
   '/platform/v1/championship_entries': {
     post: {
       operationId: 'registerForChampionship',
@@ -95,12 +89,7 @@ export const tournamentPaths = ({ ref, example, json, lines, query, refusals }: 
       summary: 'Register a player for a championship; again is the same entry',
       description:
         'Answers where the player stands. With a stake asked for, the bets that are counted say whether it is reached. Needs a key of the scope `activity`.',
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: ref(ChampionshipRegistration, 'input'), example: example(ChampionshipRegistration) },
-        },
-      },
+      requestBody: body(ChampionshipRegistration),
       responses: { 200: json('Where the player stands', ChampionshipStanding), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },
@@ -135,7 +124,7 @@ export const tournamentPaths = ({ ref, example, json, lines, query, refusals }: 
   },
 });
 
-export const bonusGrantPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+export const bonusGrantPaths = ({ body, query, json, refusals }: Parts): Json => ({
   '/platform/v1/bonus_grants': {
     get: {
       operationId: 'getBonusGrants',
@@ -151,10 +140,7 @@ export const bonusGrantPaths = ({ ref, query, example, json, refusals }: Parts):
       summary: 'A player takes the bonus credit of an activity that is open to all, once',
       description:
         'Needs a key of the scope `activity`. The same `grant_no` again is the same grant and answers how it stands. 409 says by its code why not: `closed`, `not_open`, `not_here`, `test_player`, `player_blocked`, `other_currency`, `already_granted`, `other_grant`, `none_left`.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(BonusGrantRequest, 'input'), example: example(BonusGrantRequest) } },
-      },
+      requestBody: body(BonusGrantRequest),
       responses: { 200: json('The credit', BonusGrant), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },

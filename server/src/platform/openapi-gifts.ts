@@ -4,7 +4,7 @@ import type { Json } from '../openapi/schemas.ts';
 import type { Parts } from './openapi-parts.ts';
 
 /** Red packets and scatter collections of the Platform API. */
-export const giftPaths = ({ ref, query, example, json, refusals }: Parts): Json => ({
+export const giftPaths = ({ body, query, json, refusals }: Parts): Json => ({
   '/platform/v1/red_packets': {
     get: {
       operationId: 'getRedPackets',
@@ -20,10 +20,7 @@ export const giftPaths = ({ ref, query, example, json, refusals }: Parts): Json 
       summary: 'A player opens a red packet while a show runs',
       description:
         'Needs a key of the scope `activity`. The packet is the player’s and on its way to the wallet, or nothing has changed and `result` says why. The same `packet_no` again is the same packet; where nothing was opened it may be asked again. 409 says by its code what staff have to look at: `player_blocked`, `prize_unavailable`, `other_packet`.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(OpenRedPacket, 'input'), example: example(OpenRedPacket) } },
-      },
+      requestBody: body(OpenRedPacket),
       responses: { 200: json('The packet, or why there is none', OpenedRedPacket), ...refusals(400, 404, 409, 413, 415, 422) },
     },
   },

@@ -150,6 +150,10 @@ export const createParts = () => {
       description,
       content: { 'application/json': { schema: ref(schema, 'output'), example: example(schema) } },
     }),
+    body: (schema: z.ZodType): Json => ({
+      required: true,
+      content: { 'application/json': { schema: ref(schema, 'input'), example: example(schema) } },
+    }),
     /** A body of one JSON object a line. */
     lines: (line: Json, shown: string): Json => ({
       'application/x-ndjson': {

@@ -118,7 +118,7 @@ const configPaths = ({ ref, example, json, lines, query, refusals }: Parts): Jso
 const snapshotOf = (example: Parts['example']): string =>
   `${[SnapshotHead, ConfigObject, SnapshotEnd].map((schema) => JSON.stringify(example(schema))).join('\n')}\n`;
 
-const ticketPaths = ({ ref, example, json, refusals }: Parts): Json => ({
+const ticketPaths = ({ body, json, refusals }: Parts): Json => ({
   '/platform/v1/bet_tickets': {
     post: {
       operationId: 'createBetTicket',
@@ -127,10 +127,7 @@ const ticketPaths = ({ ref, example, json, refusals }: Parts): Json => ({
       description:
         'With a key of the scope `ticket`, or signed by the website itself. 404 where the website has no such bet of this player; other websites’ bets answer the same.',
       security: [{ key: [] }, { websiteSignature: [] }],
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: ref(BetTicketRequest, 'input'), example: example(BetTicketRequest) } },
-      },
+      requestBody: body(BetTicketRequest),
       responses: { 200: json('The link, and when it ends', BetTicket), ...refusals(400, 404, 413, 415, 422) },
     },
   },

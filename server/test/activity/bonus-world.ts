@@ -94,15 +94,7 @@ export const bonusWorld = async () => {
     await take();
     return rows;
   };
-  const platform = async (method: 'GET' | 'POST', what: object) => {
-    const answer = await t.app.inject({
-      method,
-      url: `/platform/v1/bonus_grants${method === 'GET' ? `?${new URLSearchParams(what as Record<string, string>).toString()}` : ''}`,
-      headers: { authorization: `Bearer ${t.platform.key}`, 'content-type': 'application/json' },
-      ...(method === 'POST' ? { body: JSON.stringify(what) } : {}),
-    });
-    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-  };
+  const platform = (method: 'GET' | 'POST', what: object) => t.platform.ask(method, 'bonus_grants', what);
   const ask = (wish: object) => platform('POST', { site: site.code, ...wish });
   /** Asked by somebody who has just signed in: the clock moves. */
   const reader = () => t.signInAs({ agentId: own.id, codes: CODES });

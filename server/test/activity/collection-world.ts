@@ -86,14 +86,7 @@ export const collectionWorld = async () => {
       .where('player.user_name', '=', player)
       .orderBy('icon')
       .execute();
-  const exchange = async (wish: object) => {
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: '/platform/v1/collections/exchanges',
-      headers: { authorization: `Bearer ${t.platform.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ site: site.code, recipe: 'one-star', ...wish }),
-    });
-    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-  };
+  const exchange = (wish: object) =>
+    t.platform.ask('POST', 'collections/exchanges', { site: site.code, recipe: 'one-star', ...wish });
   return { t, db, own, other, site, game, maker, checker, stranger, draft, save, run, take, bet, play, holding, exchange };
 };

@@ -101,18 +101,7 @@ export const giftWorld = async () => {
     await take();
     return rows;
   };
-  const ask = async (method: 'GET' | 'POST', path: string, input: Record<string, string>) => {
-    const answer = await t.app.inject({
-      method,
-      url: method === 'GET' ? `/platform/v1/${path}?${new URLSearchParams(input).toString()}` : `/platform/v1/${path}`,
-      headers: {
-        authorization: `Bearer ${t.platform.key}`,
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-    });
-    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-  };
+  const { ask } = t.platform;
   const open = (activity: string, player: string, no: string) =>
     ask('POST', 'red_packets', { site: site.code, player, activity, packet_no: no });
   const paid = async (activityId: string): Promise<void> => {

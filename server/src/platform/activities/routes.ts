@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../ingest/problem.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
+import { jsonOf } from '../calls/json-body.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 
@@ -51,13 +52,4 @@ export const mountActivities = (
       throw new Problem({ status: 409, code: 'activity_closed', detail: 'Nobody can join this activity any more' });
     return reply.header('cache-control', 'no-store').send(answer);
   });
-};
-
-const jsonOf = (body: unknown): unknown => {
-  if (!Buffer.isBuffer(body)) throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/json' });
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    throw new Problem({ status: 422, code: 'not_readable', detail: 'The body is not JSON' });
-  }
 };

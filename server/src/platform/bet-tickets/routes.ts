@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '../../kit/http/request-ctx.ts';
 import type { Deps, PublicCtx } from '../../kit/service/ctx.ts';
 import { busy, Problem } from '../../ingest/problem.ts';
+import { jsonOf } from '../calls/json-body.ts';
 import { isSignedByWebsite } from './website-signature.ts';
 
 /** Each looks into the report store; players who turn pages must not hold up those who work with it. */
@@ -77,13 +78,4 @@ const requireSignature = (request: FastifyRequest, { keys, now }: { keys: readon
     isSignedByWebsite({ timestamp, signature, body: request.body, keys, now });
   if (!isRight)
     throw new Problem({ status: 401, code: 'bad_signature', detail: 'The signature is not one of the website’s valid api keys' });
-};
-
-const jsonOf = (body: unknown): unknown => {
-  if (!Buffer.isBuffer(body)) throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/json' });
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    throw new Problem({ status: 422, code: 'not_readable', detail: 'The body is not JSON' });
-  }
 };

@@ -5,10 +5,8 @@ import {
   type PlayerBonusGrants,
 } from '@manager/contract/platform/bonus-grants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../ingest/problem.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
-
-const MAX_BODY_BYTES = 4 * 1024;
+import { playerCalls } from '../calls/player-calls.ts';
 
 /** What the features know of bonus credit. */
 export type BonusGrantSource = {
@@ -17,7 +15,6 @@ export type BonusGrantSource = {
   take: (deps: Deps, asked: BonusGrantRequest) => Promise<BonusGrant | { refusal: string }>;
 };
 
-/** Of each refusal what is said about it; unknown things are 404, all else is 409. */
 const REFUSALS: Readonly<Record<string, string>> = {
   unknown_player: 'This website has no such player',
   unknown_activity: 'There is no such activity bonus',
@@ -40,29 +37,7 @@ export const mountBonusGrants = (
   app: FastifyInstance,
   { deps, source, authorize }: { deps: Deps; source: BonusGrantSource; authorize: (request: FastifyRequest) => Promise<unknown> },
 ): void => {
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    await authorize(request);
-  };
-  app.get('/platform/v1/bonus_grants', { onRequest }, async (request, reply) => {
-    const found = await source.read(deps, BonusGrantsQuery.parse(request.query));
-    if (found === undefined) throw refused('unknown_player');
-    return reply.header('cache-control', 'no-store').send(found);
-  });
-  app.post('/platform/v1/bonus_grants', { onRequest, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    const answer = await source.take(deps, BonusGrantRequest.parse(jsonOf(request.body)));
-    if ('refusal' in answer) throw refused(answer.refusal);
-    return reply.header('cache-control', 'no-store').send(answer);
-  });
-};
-
-const refused = (code: string): Problem =>
-  new Problem({ status: code.startsWith('unknown_') ? 404 : 409, code, detail: REFUSALS[code] ?? code });
-
-const jsonOf = (body: unknown): unknown => {
-  if (!Buffer.isBuffer(body)) throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/json' });
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    throw new Problem({ status: 422, code: 'not_readable', detail: 'The body is not JSON' });
-  }
+  const { read, step } = playerCalls(app, { authorize, refusals: REFUSALS });
+  read('/platform/v1/bonus_grants', (query) => source.read(deps, BonusGrantsQuery.parse(query)));
+  step('/platform/v1/bonus_grants', (body) => source.take(deps, BonusGrantRequest.parse(body)));
 };

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { Problem } from '../../ingest/problem.ts';
 import { readValues } from '../../ingest/read-rows.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
+import { jsonOf } from '../calls/json-body.ts';
 
 /** A round is some 300 bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -45,7 +46,7 @@ export const mountTournaments = (app: FastifyInstance, { deps, source, authorize
     async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send(ChampionshipStanding.parse(await source.register(deps, ChampionshipRegistration.parse(jsonOf(bodyOf(request)))))),
+        .send(ChampionshipStanding.parse(await source.register(deps, ChampionshipRegistration.parse(jsonOf(request.body))))),
   );
 
   app.post(
@@ -53,7 +54,7 @@ export const mountTournaments = (app: FastifyInstance, { deps, source, authorize
     { bodyLimit: MAX_BODY_BYTES, onRequest: onRequest(authorizeRounds) },
     async (request, reply) => {
       const rows: { line: number; value: unknown }[] = [];
-      for await (const some of readValues(bodyOf(request))) {
+      for await (const some of readValues(linesOf(request))) {
         rows.push(...some);
         if (rows.length > MAX_TOURNAMENT_ROWS)
           throw new Problem({ status: 413, code: 'too_many_rows', detail: `A call holds at most ${MAX_TOURNAMENT_ROWS} rounds` });
@@ -69,16 +70,8 @@ export const mountTournaments = (app: FastifyInstance, { deps, source, authorize
   );
 };
 
-const bodyOf = ({ body }: FastifyRequest): Buffer => {
+const linesOf = ({ body }: FastifyRequest): Buffer => {
   if (!Buffer.isBuffer(body))
     throw new Problem({ status: 415, code: 'content_type', detail: 'Send application/x-ndjson or application/json' });
   return body;
-};
-
-const jsonOf = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    throw new Problem({ status: 422, code: 'not_readable', detail: 'The body is not JSON' });
-  }
 };

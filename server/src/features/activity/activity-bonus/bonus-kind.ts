@@ -2,6 +2,7 @@ import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/
 import { type FreeWinLevel, freeWinPromise } from '@manager/domain/free-win';
 import { sumToMicros } from '@manager/domain/micros';
 import { decimalsOf } from '@manager/domain/money';
+import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import type { ActivityKind, Draft } from '../core/activity-kind.ts';
@@ -45,16 +46,9 @@ export const bonusKind: ActivityKind<FreeWinRule> = {
   },
   // What is being played pays nothing any more; levels that were reached before are still paid.
   onCancelled: async (tx, activityId) => {
-    await tx
-      .updateTable('bonus_grant')
-      .set((eb) => ({
-        state: 'cancelled',
-        ended_at: eb.fn<Date>('now'),
-        updated_at: eb.fn<Date>('now'),
-        version: eb('version', '+', 1),
-      }))
-      .where('activity_id', '=', activityId)
-      .where('state', '=', 'active')
-      .execute();
+    await sql`
+      with active as (select id from bonus_grant where activity_id = ${activityId} and state = 'active' order by id for update)
+      update bonus_grant set state = 'cancelled', ended_at = now(), updated_at = now(), version = version + 1
+      from active where bonus_grant.id = active.id`.execute(tx);
   },
 };

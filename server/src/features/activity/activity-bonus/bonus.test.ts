@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as record from '@manager/contract/features/activity/activity-bonus/record';
 import * as contract from '@manager/contract/features/activity/activity-bonus/rule';
+import { approveRequest } from '@manager/contract/features/approval/approval';
 import { beforeEach, expect, it } from 'vitest';
 import { at, bonusWorld, HOUR_MS, START_MS } from '../../../../test/activity/bonus-world.ts';
 import { createSite } from '../../../../test/world.ts';
+import { positionOf } from '../../../platform/consumers/consume.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
+import { holdActivity } from '../core/hold-activity.ts';
+import { BONUS_CONSUMER } from './follow-bets.ts';
+import { countStandings, keepStandings, readOpenGrants } from './keep-standings.ts';
 
 const world = await bonusWorld();
 const { t, db, maker, checker, stranger, site } = world;
@@ -277,8 +284,61 @@ it('is cancelled with what is being played, by two persons while it runs', async
   const liz = await world.player('liz');
   const grant = (await give(id, [liz])).list[0]?.grant_id ?? '';
   const { version } = await maker.call(contract.getBonusDetail, { id });
-  expect((await maker.tryCall(contract.cancelBonus, { id, version, reason: 'not meant' })).code).not.toBe(0);
+  const waiting = await maker.tryCall(contract.cancelBonus, { id, version, reason: 'not meant' });
+  expect(waiting.code).toBe(40903);
   expect(await world.grantRow(grant)).toMatchObject({ state: 'active' });
+  await checker.call(approveRequest, { id: (waiting.data as unknown as { approval_id: string }).approval_id });
+  expect((await maker.call(contract.getBonusDetail, { id })).state).toBe('cancelled');
+  expect(await world.grantRow(grant)).toMatchObject({ state: 'cancelled', payment: 'none' });
+  await world.play('liz', grant, [{ bet: '1', win: '60' }]);
+  await world.end();
+  expect(await world.grantRow(grant)).toMatchObject({ state: 'cancelled', balance: '10', level: 0 });
+  expect(await payoutsOf(id)).toEqual([]);
+});
+
+it('is not taken while somebody changes the activity', async () => {
+  const { id, code } = await world.run();
+  await world.player('may');
+  const wish = { player: 'may', activity: code, grant_no: 'm-1' };
+  const taking = await inTransaction(db, async (tx) => {
+    await holdActivity(tx, id);
+    const asked = world.ask(wish);
+    expect(await Promise.race([asked, sleep(300)])).toBeUndefined();
+    return { asked };
+  });
+  expect((await taking.asked).status).toBe(200);
+});
+
+it('is counted for many grants of the same players by two at once without waiting for each other for good', async () => {
+  const { id } = await world.run({ max_payout: '6', approve_above: '0.01' });
+  const ids = [await world.player('noa'), await world.player('oli')];
+  const rounds: string[][] = [];
+  for (const round of [0, 1]) {
+    // The second grants in the other order: the players' grants lie crosswise.
+    const list: string[] = [];
+    for (const player of round === 0 ? ids : ids.toReversed()) list.push((await give(id, [player])).list[0]?.grant_id ?? '');
+    rounds.push(list);
+    if (round === 0)
+      for (const [index, name] of ['noa', 'oli'].entries()) await world.play(name, list[index] ?? '', [{ bet: '1', win: '60' }]);
+  }
+  const [first = [], second = []] = rounds;
+  const counting = async (grantIds: string[]) => {
+    const open = await readOpenGrants(db, grantIds);
+    expect(open).toHaveLength(2);
+    const standings = await countStandings(t.deps, open, await positionOf(db, BONUS_CONSUMER));
+    return () => inTransaction(db, (tx) => keepStandings(t.deps, tx, { standings, job: 'test' }));
+  };
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [one, other] = [await counting(first), await counting(second)];
+    expect(await Promise.all([one(), other()])).toEqual([2, 2]);
+  }
+  // Of the highest level the first grant takes five, the second what is left of six.
+  for (const [index, name] of ['oli', 'noa'].entries()) await world.play(name, second[index] ?? '', [{ bet: '1', win: '60' }]);
+  for (const [grants, pay] of [
+    [first, '5'],
+    [second, '1'],
+  ] as const)
+    for (const grant of grants) expect(await world.grantRow(grant)).toMatchObject({ level: 2, pay, payment: 'requested' });
 });
 
 it('previews players and what their credit pays on average at most, says what it costs, and is copied', async () => {

@@ -1,13 +1,12 @@
-import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { refuseIncomplete } from '../../../completeness/tracked.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { Person } from '../../../kit/payout/payout-wish.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
-import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import { moveActivity } from '../core/advance-activities.ts';
+import { settleByItself } from '../core/settle-by-itself.ts';
 import { bonusPurpose } from './bonus-purpose.ts';
 import { countStandings, keepStandings, readOpenGrants } from './keep-standings.ts';
 import type { StoredGrant } from './read-plays.ts';
@@ -31,7 +30,7 @@ const expireGrants = async (deps: Deps): Promise<number> => {
     .selectFrom('bonus_grant')
     .select('id')
     .where('state', '=', 'active')
-    .where('expires_at', '<=', new Date(deps.now().getTime() - ACTIVITY_GRACE_MS))
+    .where('expires_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
     .orderBy('expires_at')
     .limit(AT_ONCE)
     .execute();
@@ -113,22 +112,23 @@ export const payGrant = async (
 
 /** Nobody plays any more, late reports are in, and every payment has found its end. */
 const settleBonuses = async (deps: Deps): Promise<number> => {
-  const { rows: done } = await sql<{
-    id: string;
-  }>`${settledSql(new Date(deps.now().getTime() - ACTIVITY_GRACE_MS))} limit 100`.execute(deps.db);
-  for (const { id } of done)
-    await inTransaction(deps.db, async (tx) => {
-      const { rows } = await sql`
-        select 1 from activity where id = ${id} and state = 'ended' for update`.execute(tx);
-      if (rows.length > 0) await moveActivity(ownCtx(deps, END_JOB), tx, { id, way: ['settled'] });
-    });
-  return done.length;
+  const due = await deps.db
+    .selectFrom('activity')
+    .select('id')
+    .where('kind', '=', 'free_win')
+    .where('state', '=', 'ended')
+    .where('ends_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
+    .where(isOver)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  let rows = 0;
+  for (const { id } of due) rows += (await settleByItself(deps, { id, job: END_JOB, isOver })) ? 1 : 0;
+  return rows;
 };
 
-const settledSql = (before: Date) => sql<{ id: string }>`
-  select id from activity where kind = 'free_win' and state = 'ended' and ends_at <= ${before} and not exists (
-    select 1 from bonus_grant left join payout on payout.id = bonus_grant.payout_id
-    where bonus_grant.activity_id = activity.id and (bonus_grant.state = 'active'
-      or bonus_grant.state in ('completed', 'expired') and bonus_grant.pay > 0 and not bonus_grant.is_too_small
-        and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected')))
-  order by id`;
+const isOver = sql<SqlBool>`not exists (
+  select 1 from bonus_grant left join payout on payout.id = bonus_grant.payout_id
+  where bonus_grant.activity_id = activity.id and (bonus_grant.state = 'active'
+    or bonus_grant.state in ('completed', 'expired') and bonus_grant.pay > 0 and not bonus_grant.is_too_small
+      and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected')))`;

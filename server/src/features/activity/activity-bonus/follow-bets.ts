@@ -7,7 +7,7 @@ export const BONUS_CONSUMER = 'activity.bonus';
 /** Counts each grant that a bet names anew from all its bets: balance, turnover and level, whatever is amended or cancelled, in whatever order. */
 export const bonusConsumer: Consumer = {
   name: BONUS_CONSUMER,
-  isWanted: ({ db }) => hasOpenGrant(db),
+  isWanted: hasOpenGrant,
   prepare: async (deps, page) => {
     const ids = new Set(
       page.changes.filter(({ bet }) => bet.source === 'bonus' && GRANT_ID.test(bet.sourceId)).map(({ bet }) => bet.sourceId),

@@ -1,13 +1,13 @@
 import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import type { GrantRefusal } from '@manager/contract/features/activity/activity-bonus/record';
 import { runsAt } from '@manager/domain/activity';
-import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { microsToText } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { findReceivers } from '../../../kit/payout/price-payouts.ts';
 import type { Person } from '../../../kit/payout/payout-wish.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
-import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
+import { findBlockedPlayers } from '../core/find-player.ts';
 import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,18 +23,6 @@ type Given = {
 };
 export type GivenCredit = { playerId: string } & ({ grantId: string } | { refusal: GrantRefusal });
 
-/** Held, so that nobody cancels it and no later end overtakes the expiry meanwhile. */
-export const lockBonus = (tx: OwnerTx, by: { id: string } | { code: string }): Promise<StoredActivity | undefined> =>
-  tx
-    .selectFrom('activity')
-    .selectAll()
-    .where('kind', '=', 'free_win')
-    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('code', '=', by.code)))
-    .where('deleted_at', 'is', null)
-    .where('state', '<>', 'draft')
-    .forShare()
-    .executeTakeFirst();
-
 /**
  * Gives players bonus credit of an activity that the caller has locked: one active grant a player, no more grants than there are. Of players who
  * get none it says why; the others get theirs.
@@ -46,7 +34,7 @@ export const giveCredit = async (tx: OwnerTx, given: Given): Promise<GivenCredit
   const refuseAll = (refusal: GrantRefusal) => playerIds.map((playerId) => ({ playerId, refusal }));
   if (activity.state !== 'running' || now < activity.starts_at || now >= activity.ends_at) return refuseAll('closed');
   const receivers = await findReceivers(tx, playerIds);
-  const blocked = await findBlocked(tx, playerIds);
+  const blocked = await findBlockedPlayers(tx, playerIds);
   const lineOf = await readAgentLines(tx);
   const places = eligibilityOf(activity, null);
   const done: GivenCredit[] = [];
@@ -75,13 +63,6 @@ const refusalOf = ({ isHere, isTest, isBlocked }: Judged): GrantRefusal | null =
   return isBlocked ? 'player_blocked' : null;
 };
 
-const findBlocked = async (tx: OwnerTx, playerIds: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select player.id from player where player.id = any(${[...playerIds]}::bigint[])
-      and ${isBlockedEverywhere({ player: 'player.id', site: 'player.site_id' })}`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-};
-
 type Inserted = Given & { rule: FreeWinRule; player: { id: string; site_id: string; agent_id: string } };
 
 const insertGrant = async (
@@ -93,7 +74,7 @@ const insertGrant = async (
     tx,
   );
   if (taken.length === 0) return { refusal: 'none_left' };
-  const granted = amount === null || sumToMicros(rule.initial_amount) === amount ? rule.initial_amount : microsToText(amount);
+  const granted = amount === null ? rule.initial_amount : microsToText(amount);
   const isByPlayer = 'grantNo' in by;
   const { rows } = await sql<{ id: string }>`
     insert into bonus_grant (activity_id, player_id, site_id, agent_id, currency, granted, balance, grant_no, off_game_ids, granted_at,

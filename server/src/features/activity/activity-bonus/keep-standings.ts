@@ -1,16 +1,17 @@
 import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import { type BonusGrantState, bonusGrant, type BonusStanding, freeWinPay, standingOf } from '@manager/domain/free-win';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import type { OwnerDb, OwnerTx } from '../../../postgres/db.ts';
+import { hasOpenActivity } from '../core/open-activities.ts';
 import { levelsOf, maxPayoutOf } from './bonus-kind.ts';
-import { type PlayedGrant, readPlays } from './read-plays.ts';
+import { type PlayedGrant, readPlays, type StoredGrant } from './read-plays.ts';
 
-/** Of these bets still change what is left and what is due: active, or over and nobody has been told to pay it. */
-const isOpenSql = sql<boolean>`bonus_grant.state = 'active' or (bonus_grant.state in ('completed', 'expired') and bonus_grant.payout_id is null
-  and bonus_grant.decided_at is null and not bonus_grant.is_too_small and activity.state <> 'settled')`;
+/** Over, and nobody has been told to pay it: its bets still change what is due. */
+const isUnpaidSql = sql<SqlBool>`bonus_grant.state in ('completed', 'expired') and bonus_grant.payout_id is null
+  and bonus_grant.decided_at is null and not bonus_grant.is_too_small`;
 
 /** Those of the ids that bets still count for. */
 export const readOpenGrants = async (db: OwnerDb, ids: readonly string[]): Promise<PlayedGrant[]> =>
@@ -22,17 +23,21 @@ export const readOpenGrants = async (db: OwnerDb, ids: readonly string[]): Promi
         .selectAll('bonus_grant')
         .select(['activity.rule', 'activity.game_ids', 'activity.min_bet_usd', 'activity.max_bet_usd'])
         .where('bonus_grant.id', 'in', [...ids])
-        .where(isOpenSql)
+        .where(sql<SqlBool>`(bonus_grant.state = 'active' or ${isUnpaidSql} and case activity.state
+          when 'settled' then false when 'cancelled' then bonus_grant.pay > 0 else true end)`)
         .orderBy('bonus_grant.id')
         .execute();
 
-/** Does anybody want bets with bonus credit? */
-export const hasOpenGrant = async (db: OwnerDb): Promise<boolean> =>
+/** Does any bet still change one? After a cancellation what was reached before it may wait for its payment. */
+export const hasOpenGrant = async ({ db, now }: Deps): Promise<boolean> =>
+  (await hasOpenActivity(db, { kinds: ['free_win'], now: now() })) ||
   (await db
     .selectFrom('bonus_grant')
     .innerJoin('activity', 'activity.id', 'bonus_grant.activity_id')
     .select('bonus_grant.id')
-    .where(isOpenSql)
+    .where(isUnpaidSql)
+    .where('bonus_grant.pay', '>', '0')
+    .where('activity.state', '=', 'cancelled')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -65,27 +70,35 @@ export const keepStandings = async (
   tx: OwnerTx,
   { standings, job, atEnd = false }: { standings: readonly Standing[]; job: string; atEnd?: boolean },
 ): Promise<number> => {
+  const locked = await lockWithOthers(tx, standings);
   let kept = 0;
-  for (const one of standings.toSorted((a, b) => (BigInt(a.grant.id) < BigInt(b.grant.id) ? -1 : 1)))
-    kept += (await keep(deps, tx, { ...one, job, atEnd })) ? 1 : 0;
+  for (const one of standings)
+    kept += (await keep(deps, tx, { ...one, all: locked.get(playerKey(one.grant)) ?? [], job, atEnd })) ? 1 : 0;
   return kept;
 };
 
-const keep = async (
-  deps: Deps,
-  tx: OwnerTx,
-  { grant: seen, standing, until, job, atEnd }: Standing & { job: string; atEnd: boolean },
-): Promise<boolean> => {
-  // All of the player's: what they pay together has a maximum.
-  const all = await tx
+const playerKey = ({ activity_id: activityId, player_id: playerId }: StoredGrant): string => `${activityId} ${playerId}`;
+
+/** All of each player in the activity: what they pay together has a maximum. Grants are always locked in the order of their ids. */
+const lockWithOthers = async (tx: OwnerTx, standings: readonly Standing[]): Promise<ReadonlyMap<string, StoredGrant[]>> => {
+  if (standings.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('bonus_grant')
     .selectAll()
-    .where('activity_id', '=', seen.activity_id)
-    .where('player_id', '=', seen.player_id)
+    .where(sql<SqlBool>`(activity_id, player_id) in (
+      select * from unnest(${standings.map(({ grant }) => grant.activity_id)}::bigint[], ${standings.map(({ grant }) => grant.player_id)}::bigint[]))`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const grant = all.find(({ id }) => id === seen.id);
+  return Map.groupBy(rows, playerKey);
+};
+
+/** `all`: the player's of the activity, locked; what is kept of one stands there for the next. */
+type Keeping = Standing & { all: StoredGrant[]; job: string; atEnd: boolean };
+
+const keep = async (deps: Deps, tx: OwnerTx, { grant: seen, standing, until, all, job, atEnd }: Keeping): Promise<boolean> => {
+  const index = all.findIndex(({ id }) => id === seen.id);
+  const grant = all[index];
   if (grant === undefined || BigInt(grant.counted_batch) > until || !isStillOpen(grant)) return false;
   const from = grant.state as BonusGrantState;
   const to = from !== 'active' ? from : standing.isOver ? 'completed' : atEnd ? 'expired' : from;
@@ -97,7 +110,7 @@ const keep = async (
   const pay = to === 'active' ? null : freeWinPay(levelsOf(rule), standing.level, { maxPayout: maxPayoutOf(rule), paidBefore });
   const needsPerson = pay !== null && rule.approve_above !== null && pay > sumToMicros(rule.approve_above);
   if (to !== from) bonusGrant.assertMove(from, to);
-  await tx
+  all[index] = await tx
     .updateTable('bonus_grant')
     .set({
       state: to,
@@ -113,7 +126,8 @@ const keep = async (
       updated_at: deps.now(),
     })
     .where('id', '=', grant.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (to !== from)
     await audit(ownCtx(deps, job), tx, {
       action: 'bonus_grant.state',
@@ -126,7 +140,5 @@ const keep = async (
   return true;
 };
 
-type Locked = Pick<PlayedGrant, 'state' | 'payout_id' | 'decided_at' | 'is_too_small'>;
-
-const isStillOpen = ({ state, payout_id: payoutId, decided_at: decidedAt, is_too_small: isTooSmall }: Locked): boolean =>
+const isStillOpen = ({ state, payout_id: payoutId, decided_at: decidedAt, is_too_small: isTooSmall }: StoredGrant): boolean =>
   state === 'active' || (state !== 'cancelled' && payoutId === null && decidedAt === null && !isTooSmall);

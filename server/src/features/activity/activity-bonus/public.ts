@@ -1,9 +1,9 @@
 import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import type { BonusGrant, BonusGrantRequest, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
 import { decimal, toWire } from '@manager/domain/money';
-import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
+import { findPlayer } from '../core/find-player.ts';
 import { BONUS_CONSUMER } from './follow-bets.ts';
 import { takeCredit } from './take-credit.ts';
 
@@ -12,19 +12,16 @@ type Asked = { site: string; player: string };
 const wire = (amount: string): string => toWire(decimal(amount));
 
 /** Bonus credit that a player can play with; undefined: no such player. */
-export const readPlayerGrants = async (deps: Deps, { site, player }: Asked): Promise<PlayerBonusGrants | undefined> => {
-  const { rows } = await sql<{ id: string }>`
-    select player.id from player join site on site.id = player.site_id
-    where site.code = ${site} and site.deleted_at is null and player.user_name = ${player}`.execute(deps.db);
-  const playerId = rows[0]?.id;
-  if (playerId === undefined) return undefined;
+export const readPlayerGrants = async (deps: Deps, asked: Asked): Promise<PlayerBonusGrants | undefined> => {
+  const found = await findPlayer(deps.db, asked);
+  if (found === undefined) return undefined;
   const counted = await readCountedUntil(deps, deps.db, { consumer: BONUS_CONSUMER });
-  const found = await grantsOf(deps)
-    .where('bonus_grant.player_id', '=', playerId)
+  const rows = await grantsOf(deps)
+    .where('bonus_grant.player_id', '=', found.id)
     .where('bonus_grant.state', '=', 'active')
     .where('bonus_grant.expires_at', '>', deps.now())
     .execute();
-  return { list: found.map(toGrant), counted_until: counted.as_of };
+  return { list: rows.map(toGrant), counted_until: counted.as_of };
 };
 
 /** As the player asks for it on the website; see `takeCredit`. */

@@ -17,10 +17,11 @@ import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { requireChangeable } from '../core/activity-row.ts';
+import { findShared } from '../core/hold-activity.ts';
 import { bonuses } from './bonuses.ts';
 import { APPROVE_GRANT } from './bonus-purpose.ts';
 import { payGrant } from './end-grants.ts';
-import { giveCredit, lockBonus } from './give-credit.ts';
+import { giveCredit } from './give-credit.ts';
 import { grants } from './grant-row.ts';
 
 type Granted = OutputOf<typeof contract.grantBonus>;
@@ -37,7 +38,7 @@ export const grantBonus = async (ctx: Ctx, input: ParsedOf<typeof contract.grant
         and ${inScope(ctx.user.scope, 'site.agent_id')}`.execute(tx);
     const names = new Map(seen.map(({ id, user_name: name }) => [id, name]));
     const given = await asProduct(tx, async (own) => {
-      const activity = await lockBonus(own, { id: bonus.id });
+      const activity = await findShared(own, { kind: 'free_win', id: bonus.id });
       if (activity === undefined) throw new AppError('object.wrong_state', { state: bonus.state });
       return giveCredit(own, { activity, playerIds: [...names.keys()], amount, now: ctx.now(), by: ctx.user });
     });
@@ -92,11 +93,12 @@ export const cancelGrant = (ctx: Ctx, { id, reason }: ParsedOf<typeof contract.c
       throw new AppError('object.wrong_state', { state: before.state });
     bonusGrant.assertMove(before.state as BonusGrantState, 'cancelled');
     await asProduct(tx, async (own) => {
+      // In the order in which credit is given: first the place, then the grant.
+      await sql`update bonus_stock set grants_left = grants_left + 1 where activity_id = ${before.activity_id}`.execute(own);
       await sql`
         update bonus_grant set state = 'cancelled', ended_at = coalesce(ended_at, ${ctx.now()}), reason = ${reason}, decided_by = ${ctx.user.id},
           decided_name = ${ctx.user.userName}, decided_at = ${ctx.now()}, version = version + 1, updated_at = ${ctx.now()}
         where id = ${id}`.execute(own);
-      await sql`update bonus_stock set grants_left = grants_left + 1 where activity_id = ${before.activity_id}`.execute(own);
     });
     const after = await readRow(ctx, tx, { resource: grants, id });
     await auditSave(ctx, tx, { resource: grants, action: 'bonus_grant.cancel', reason, before, after });

@@ -4,7 +4,9 @@ import type { BonusGrantRequest } from '@manager/contract/platform/bonus-grants'
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import { giveCredit, lockBonus } from './give-credit.ts';
+import { findPlayer } from '../core/find-player.ts';
+import { findShared } from '../core/hold-activity.ts';
+import { giveCredit } from './give-credit.ts';
 
 type Taken = { id: string } | { refusal: GrantRefusal };
 
@@ -26,14 +28,9 @@ const take = async (
   tx: OwnerTx,
   { site, player, activity: code, grant_no: grantNo }: BonusGrantRequest,
 ): Promise<Taken> => {
-  const { rows } = await sql<{ id: string }>`
-    select player.id from player join site on site.id = player.site_id
-    where site.code = ${site} and site.deleted_at is null and player.user_name = ${player} and player.type <> 'robot'`.execute(
-    tx,
-  );
-  const playerId = rows[0]?.id;
+  const playerId = (await findPlayer(tx, { site, player }))?.id;
   if (playerId === undefined) return { refusal: 'unknown_player' };
-  const activity = await lockBonus(tx, { code });
+  const activity = await findShared(tx, { kind: 'free_win', code });
   if (activity === undefined) return { refusal: 'unknown_activity' };
   // A player's calls go one after the other from here on: what he has taken before is known.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_grant'), hashtext(${`${activity.id}:${playerId}`}))`.execute(tx);

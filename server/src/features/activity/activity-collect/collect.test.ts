@@ -260,12 +260,8 @@ it('gives points and free rounds at once', async () => {
   expect(await db.selectFrom('free_round_grant').select('rounds').where('campaign_id', '=', campaign.id).execute()).toEqual([
     { rounds: 5 },
   ]);
-  const answer = await t.app.inject({
-    method: 'GET',
-    url: `/platform/v1/collections?site=${site.code}&player=gil`,
-    headers: { authorization: `Bearer ${t.platform.key}` },
-  });
-  const mine = answer.json<{ list: { activity: string }[] }>().list.find(({ activity }) => activity === code);
+  const { body } = await t.platform.ask('GET', 'collections', { site: site.code, player: 'gil' });
+  const mine = (body as { list: { activity: string }[] }).list.find(({ activity }) => activity === code);
   expect(mine).toMatchObject({
     points: 80,
     icons: [{ code: 'star', held: 0 }],

@@ -3,9 +3,9 @@ import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { shareActivity } from '../core/hold-activity.ts';
+import { findBlockedPlayers, findPlayer, type SitePlayer } from '../core/find-player.ts';
+import { findShared } from '../core/hold-activity.ts';
 import { givePrize } from './give-prize.ts';
 
 export type ExchangeWish = { siteCode: string; player: string; activity: string; recipe: string; exchangeNo: string };
@@ -33,8 +33,6 @@ class Refused extends Error {
   }
 }
 
-type Exchanger = { id: string; siteId: string; agentId: string };
-
 /**
  * A player exchanges a set of icons for a prize: icons, stock, exchange and what pays it change together or not at all. The same number again
  * is the same exchange. Answers its id, or why not.
@@ -51,15 +49,17 @@ export const exchangeIcons = async (deps: Deps, wish: ExchangeWish): Promise<{ i
 };
 
 const exchange = async (deps: Deps, tx: OwnerTx, wish: ExchangeWish): Promise<string> => {
-  const player = await findPlayer(tx, wish);
-  const activity = await findActivity(tx, wish);
+  const player = await findPlayer(tx, { site: wish.siteCode, player: wish.player });
+  if (player === undefined) throw new Refused('unknown_player');
+  const activity = await findShared(tx, { kind: 'collection', code: wish.activity });
+  if (activity === undefined) throw new Refused('unknown_activity');
   const known = await findExchange(tx, { player, wish, activity });
   if (known !== undefined) return known;
   const rule = CollectionRule.parse(activity.rule);
   const recipe = rule.recipes.find(({ code }) => code === wish.recipe);
   if (recipe === undefined) throw new Refused('unknown_recipe');
   requireOpen(activity, rule, deps.now());
-  if (await isBlocked(tx, player.id)) throw new Refused('player_blocked');
+  if ((await findBlockedPlayers(tx, [player.id])).size > 0) throw new Refused('player_blocked');
   await takeIcons(tx, { activityId: activity.id, playerId: player.id, recipe });
   await requireLimit(tx, { activityId: activity.id, playerId: player.id, recipe });
   await takeStock(tx, activity.id, recipe.code);
@@ -67,33 +67,7 @@ const exchange = async (deps: Deps, tx: OwnerTx, wish: ExchangeWish): Promise<st
   return id;
 };
 
-const findPlayer = async (tx: OwnerTx, { siteCode, player }: ExchangeWish): Promise<Exchanger> => {
-  const { rows } = await sql<Exchanger>`
-    select player.id, player.site_id as "siteId", site.agent_id as "agentId" from player join site on site.id = player.site_id
-    where site.code = ${siteCode} and site.deleted_at is null and player.user_name = ${player} and player.type <> 'robot'`.execute(
-    tx,
-  );
-  if (rows[0] === undefined) throw new Refused('unknown_player');
-  return rows[0];
-};
-
-/** Held, so that nobody cancels or settles it meanwhile. */
-const findActivity = async (tx: OwnerTx, { activity: code }: ExchangeWish): Promise<StoredActivity> => {
-  const found = tx
-    .selectFrom('activity')
-    .where('kind', '=', 'collection')
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .where('state', '<>', 'draft');
-  const known = await found.select('id').executeTakeFirst();
-  if (known === undefined) throw new Refused('unknown_activity');
-  await shareActivity(tx, known.id);
-  const row = await found.where('id', '=', known.id).selectAll().forShare().executeTakeFirst();
-  if (row === undefined) throw new Refused('unknown_activity');
-  return row;
-};
-
-type Known = { player: Exchanger; wish: ExchangeWish; activity: StoredActivity };
+type Known = { player: SitePlayer; wish: ExchangeWish; activity: StoredActivity };
 
 const findExchange = async (tx: OwnerTx, { player, wish, activity }: Known): Promise<string | undefined> => {
   const row = await tx
@@ -119,14 +93,6 @@ const requireOpen = (activity: StoredActivity, rule: CollectionRule, now: Date):
     now >= activity.starts_at &&
     now < exchangesUntil(activity, rule);
   if (!isOpen) throw new Refused('exchange_closed');
-};
-
-const isBlocked = async (tx: OwnerTx, playerId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from player where player.id = ${playerId} and ${isBlockedEverywhere({ player: 'player.id', site: 'player.site_id' })}`.execute(
-    tx,
-  );
-  return rows.length > 0;
 };
 
 type Taking = { activityId: string; playerId: string; recipe: Recipe };
@@ -164,7 +130,7 @@ const takeStock = async (tx: OwnerTx, activityId: string, recipe: string): Promi
   if (rows.length === 0) throw new Refused('out_of_stock');
 };
 
-type Inserted = { player: Exchanger; activity: StoredActivity; recipe: Recipe; rule: CollectionRule; exchangeNo: string };
+type Inserted = { player: SitePlayer; activity: StoredActivity; recipe: Recipe; rule: CollectionRule; exchangeNo: string };
 
 const insertExchange = async (
   deps: Deps,

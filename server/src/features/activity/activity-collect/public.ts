@@ -1,12 +1,11 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import type { ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
-import { isMeantFor } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
+import { findPlayer, placeOf, wasMeantHere } from '../core/find-player.ts';
 import { collectConsumer } from './take-drops.ts';
 import { exchangeIcons, exchangesUntil } from './exchange-icons.ts';
 import { exchangeStateSql } from './exchange-row.ts';
@@ -18,14 +17,10 @@ type Asked = { site: string; player: string };
 type Collection = PlayerCollections['list'][number];
 
 /** What a player has in each collection that he can still exchange; undefined: no such player. */
-export const readPlayerCollections = async (deps: Deps, { site, player }: Asked): Promise<PlayerCollections | undefined> => {
-  const { rows } = await sql<{ id: string; site_id: string; agent_id: string }>`
-    select player.id, player.site_id, site.agent_id from player join site on site.id = player.site_id
-    where site.code = ${site} and site.deleted_at is null and player.user_name = ${player}`.execute(deps.db);
-  const [found] = rows;
+export const readPlayerCollections = async (deps: Deps, asked: Asked): Promise<PlayerCollections | undefined> => {
+  const found = await findPlayer(deps.db, asked);
   if (found === undefined) return undefined;
   const counted = await readCountedUntil(deps, deps.db, { consumer: collectConsumer.name });
-  const lineOf = await readAgentLines(deps.db);
   const activities = await deps.db
     .selectFrom('activity')
     .selectAll()
@@ -35,12 +30,12 @@ export const readPlayerCollections = async (deps: Deps, { site, player }: Asked)
     .orderBy('ends_at')
     .orderBy('id')
     .execute();
-  const place = { siteId: found.site_id, agentLine: lineOf(found.agent_id) };
+  const place = await placeOf(deps.db, found);
   const list: Collection[] = [];
   for (const activity of activities) {
     const rule = CollectionRule.parse(activity.rule);
     // Where it was switched off since, what was collected is still exchanged.
-    if (isMeantFor(eligibilityOf(activity, null), place) && exchangesUntil(activity, rule) > deps.now())
+    if (wasMeantHere(activity, place) && exchangesUntil(activity, rule) > deps.now())
       list.push(await collectionOf(deps, { activity, rule, playerId: found.id }));
   }
   return { list, counted_until: counted.as_of };

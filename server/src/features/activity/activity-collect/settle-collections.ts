@@ -1,10 +1,7 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
-import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
-import { inTransaction } from '../../../postgres/db.ts';
-import { moveActivity } from '../core/advance-activities.ts';
-import { holdActivity } from '../core/hold-activity.ts';
+import { settleByItself } from '../core/settle-by-itself.ts';
 import { exchangesUntil } from './exchange-icons.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,21 +21,12 @@ export const settleCollections: Job = {
       .execute();
     const due = ended.filter((activity) => exchangesUntil(activity, CollectionRule.parse(activity.rule)) <= deps.now());
     let rows = 0;
-    for (const { id } of due) rows += (await settle(deps, id)) ? 1 : 0;
+    for (const { id } of due) rows += (await settleByItself(deps, { id, job: SETTLE_JOB, isOver })) ? 1 : 0;
     return rows === 0 ? null : { rows };
   },
 };
 
-const settle = (deps: Deps, id: string): Promise<boolean> =>
-  inTransaction(deps.db, async (tx) => {
-    await holdActivity(tx, id);
-    const { rows } = await sql`
-      select 1 from activity where id = ${id} and state = 'ended' and not exists (
-        select 1 from collection_exchange left join payout on payout.id = collection_exchange.payout_id
-        where activity_id = activity.id and (collection_exchange.state = 'requested'
-          or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))
-      for update of activity`.execute(tx);
-    if (rows.length === 0) return false;
-    await moveActivity(ownCtx(deps, SETTLE_JOB), tx, { id, way: ['settled'] });
-    return true;
-  });
+const isOver = sql<SqlBool>`not exists (
+  select 1 from collection_exchange left join payout on payout.id = collection_exchange.payout_id
+  where activity_id = activity.id and (collection_exchange.state = 'requested'
+    or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))`;

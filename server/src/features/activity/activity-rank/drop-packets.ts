@@ -5,7 +5,8 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { findBlockedPlayers } from './find-player.ts';
+import { findBlockedPlayers } from '../core/find-player.ts';
+import { holdOpen } from '../core/hold-activity.ts';
 import { givePacket } from './give-packet.ts';
 import { doesWin, packetKey } from './packet-draw.ts';
 
@@ -25,7 +26,7 @@ export const dropPackets = async (
 ): Promise<void> => {
   const key = packetKey(settings, activity.id);
   const winning = bets.filter((bet) => doesWin(key, trigger.chance_per_usd, bet));
-  if (winning.length === 0 || !(await isStillOpen(tx, activity.id))) return;
+  if (winning.length === 0 || (await holdOpen(tx, [activity.id])).size === 0) return;
   const playerIds = [...new Set(winning.map(({ playerId }) => playerId))];
   const blocked = await findBlockedPlayers(tx, playerIds);
   const known = await knownBets(tx, activity.id, winning);
@@ -48,13 +49,6 @@ export const dropPackets = async (
       now: now(),
     });
   }
-};
-
-/** Held, so that nobody cancels or settles it meanwhile. */
-const isStillOpen = async (tx: OwnerTx, id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from activity where id = ${id} and state in ('scheduled', 'running', 'ended') for share`.execute(tx);
-  return rows.length > 0;
 };
 
 /** Bets that have won before: cancelled and settled again they do not win twice. */

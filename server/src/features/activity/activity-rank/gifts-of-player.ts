@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
-import { findPlayer, placeOf, runsHere, wasMeantHere } from './find-player.ts';
+import { findPlayer, placeOf, runsHere, wasMeantHere } from '../core/find-player.ts';
 import { dayReader } from './day-of.ts';
 import { openPacket, type PacketRefusal } from './open-packet.ts';
 import { packetConsumer } from './packet-consumer.ts';
@@ -97,19 +97,19 @@ const isResult = (refusal: PacketRefusal): refusal is PacketRefusal & OpenedRedP
 export const openForPlayer = async (deps: Deps, asked: OpenRedPacket): Promise<OpenedRedPacket | { refusal: string }> => {
   const { site, player, activity, packet_no: packetNo } = asked;
   const done = await openPacket(deps, { site, player, activity, packetNo });
-  const { currency } = (await deps.db
-    .selectFrom('activity')
-    .select('currency')
-    .where('kind', '=', 'red_packet')
-    .where('code', '=', activity)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) ?? { currency: '' };
-  if ('refusal' in done)
-    return isResult(done.refusal)
-      ? { packet_no: packetNo, result: done.refusal, amount: null, currency, left_today: null }
-      : { refusal: done.refusal };
-  const { rows } = await sql<{ amount: string; had: number; cap: number }>`
-    select amount, (select count(*)::int from red_packet as one where one.activity_id = red_packet.activity_id
+  if ('refusal' in done) {
+    if (!isResult(done.refusal)) return { refusal: done.refusal };
+    const { currency } = await deps.db
+      .selectFrom('activity')
+      .select('currency')
+      .where('kind', '=', 'red_packet')
+      .where('code', '=', activity)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { packet_no: packetNo, result: done.refusal, amount: null, currency, left_today: null };
+  }
+  const { rows } = await sql<{ amount: string; currency: string; had: number; cap: number }>`
+    select amount, activity.currency, (select count(*)::int from red_packet as one where one.activity_id = red_packet.activity_id
       and one.player_id = red_packet.player_id and one.day = red_packet.day) as had, (activity.rule->>'daily_cap')::int as cap
     from red_packet join activity on activity.id = red_packet.activity_id where red_packet.id = ${done.id}`.execute(deps.db);
   const [packet] = rows;
@@ -118,7 +118,7 @@ export const openForPlayer = async (deps: Deps, asked: OpenRedPacket): Promise<O
     packet_no: packetNo,
     result: 'opened',
     amount: toWire(decimal(packet.amount)),
-    currency,
+    currency: packet.currency,
     left_today: Math.max(0, packet.cap - packet.had),
   };
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { insertPrize, type Receiver } from './give-prize.ts';
+import type { SitePlayer } from '../core/find-player.ts';
+import { insertPrize } from './give-prize.ts';
 
 /** What it was won by: a show, or a bet. */
 export type WonBy = { showAt: Date; packetNo: string } | { betId: string; betAt: Date };
@@ -9,7 +10,7 @@ export type WonBy = { showAt: Date; packetNo: string } | { betId: string; betAt:
 type Given = {
   activity: Pick<StoredActivity, 'id' | 'currency'>;
   packet: { id: string; position: number; amount: string };
-  player: Receiver;
+  player: SitePlayer;
   by: WonBy;
   /** In the zone of the rule. */
   day: string;

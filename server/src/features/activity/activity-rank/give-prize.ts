@@ -4,11 +4,10 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { activityPurpose } from '../core/activity-purpose.ts';
-
-export type Receiver = { id: string; siteId: string; agentId: string };
+import type { SitePlayer } from '../core/find-player.ts';
 
 /** `what`: with the player the reference of its payout, such as `packet:12`. */
-type Gift = { activity: Pick<StoredActivity, 'id' | 'currency'>; what: string; player: Receiver; amount: string };
+type Gift = { activity: Pick<StoredActivity, 'id' | 'currency'>; what: string; player: SitePlayer; amount: string };
 
 /** A prize that is given at once: on record from here on, and paid by whoever made it or by the job. */
 export const insertPrize = async (tx: OwnerTx, { activity, what, player, amount }: Gift): Promise<string> => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { findBlockedPlayers } from './find-player.ts';
+import { findBlockedPlayers } from '../core/find-player.ts';
+import { holdOpen } from '../core/hold-activity.ts';
 import { insertPrize } from './give-prize.ts';
 
 type Move = { bet: ConsumedBet; sign: 1 | -1; scatters: number };
@@ -14,10 +15,15 @@ export const keepScatters = async (tx: OwnerTx, { activity, rule, moves, now }: 
   const shown = moves.filter(({ scatters }) => scatters > 0);
   if (shown.length === 0) return;
   const counts = await addCounts(tx, activity.id, shown);
+  const known = await knownLevels(tx, activity.id, counts);
   const reached = counts.flatMap((count) =>
-    rule.levels.flatMap((level, at) => (level.count <= Number(count.scatters) ? [{ ...count, level: at + 1, ...level }] : [])),
+    rule.levels.flatMap(({ count: wanted, amount }, at) =>
+      wanted <= Number(count.scatters) && !known.has(levelKey(count.player_id, at + 1))
+        ? [{ ...count, level: at + 1, amount }]
+        : [],
+    ),
   );
-  if (reached.length > 0 && (await isStillOpen(tx, activity.id))) await giveLevels(tx, { activity, reached, now });
+  if (reached.length > 0 && (await holdOpen(tx, [activity.id])).size > 0) await giveLevels(tx, { activity, reached, now });
 };
 
 type Count = { player_id: string; site_id: string; agent_id: string; scatters: string };
@@ -51,11 +57,14 @@ const addCounts = async (tx: OwnerTx, activityId: string, shown: readonly Move[]
   return counts;
 };
 
-/** Held, so that nobody cancels or settles it meanwhile. */
-const isStillOpen = async (tx: OwnerTx, id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from activity where id = ${id} and state in ('scheduled', 'running', 'ended') for share`.execute(tx);
-  return rows.length > 0;
+const levelKey = (playerId: string, level: number): string => `${playerId} ${level}`;
+
+/** What these players have reached before: of most pages that is all. */
+const knownLevels = async (tx: OwnerTx, activityId: string, counts: readonly Count[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ player_id: string; level: number }>`
+    select player_id, level from scatter_level
+    where activity_id = ${activityId} and player_id = any(${counts.map(({ player_id: id }) => id)}::bigint[])`.execute(tx);
+  return new Set(rows.map(({ player_id: id, level }) => levelKey(id, level)));
 };
 
 type Reached = Count & { level: number; amount: string };

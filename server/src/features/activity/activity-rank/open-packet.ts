@@ -5,8 +5,9 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { findBlockedPlayers, findPlayer, placeOf, runsHere } from './find-player.ts';
-import { payPrize, type Receiver } from './give-prize.ts';
+import { findBlockedPlayers, findPlayer, placeOf, runsHere, type SitePlayer } from '../core/find-player.ts';
+import { findShared } from '../core/hold-activity.ts';
+import { payPrize } from './give-prize.ts';
 import { dayReader } from './day-of.ts';
 import { givePacket } from './give-packet.ts';
 import { type Show, showAt } from './shows.ts';
@@ -56,7 +57,7 @@ export const openPacket = async (deps: Deps, wish: PacketWish): Promise<{ id: st
 const open = async (deps: Deps, tx: OwnerTx, wish: PacketWish): Promise<string> => {
   const player = await findPlayer(tx, wish);
   if (player === undefined) throw new Refused('unknown_player');
-  const activity = await findActivity(tx, wish.activity);
+  const activity = await findShared(tx, { kind: 'red_packet', code: wish.activity });
   if (activity === undefined) throw new Refused('unknown_activity');
   const known = await findOpened(tx, { player, wish, activity });
   if (known !== undefined) return known;
@@ -86,19 +87,7 @@ const open = async (deps: Deps, tx: OwnerTx, wish: PacketWish): Promise<string> 
   return packet.id;
 };
 
-/** Held, so that nobody cancels or settles it meanwhile. */
-const findActivity = (tx: OwnerTx, code: string): Promise<StoredActivity | undefined> =>
-  tx
-    .selectFrom('activity')
-    .selectAll()
-    .where('kind', '=', 'red_packet')
-    .where('code', '=', code)
-    .where('deleted_at', 'is', null)
-    .where('state', '<>', 'draft')
-    .forShare()
-    .executeTakeFirst();
-
-type Known = { player: Receiver; wish: PacketWish; activity: StoredActivity };
+type Known = { player: SitePlayer; wish: PacketWish; activity: StoredActivity };
 
 const findOpened = async (tx: OwnerTx, { player, wish, activity }: Known): Promise<string | undefined> => {
   const row = await tx
@@ -120,7 +109,7 @@ const requireShow = (activity: StoredActivity, rule: RedPacketRule, now: Date): 
   return show;
 };
 
-type Who = { activity: StoredActivity; player: Receiver; rule: RedPacketRule; day: string };
+type Who = { activity: StoredActivity; player: SitePlayer; rule: RedPacketRule; day: string };
 
 const requireJoined = async (tx: OwnerTx, { activity, player }: Who): Promise<void> => {
   if (!activity.is_opt_in) return;

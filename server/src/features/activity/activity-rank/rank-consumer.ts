@@ -4,8 +4,8 @@ import { addStandings, type ScoreRule } from '@manager/domain/activity-score';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
 import type { Consumer, KeepPage } from '../../../platform/consumers/consumer.ts';
-import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
+import { holdOpen } from '../core/hold-activity.ts';
 import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../core/open-activities.ts';
 import { planPage, type SignedBet } from './plan-page.ts';
 import { scoreRuleOf } from './rank-kind.ts';
@@ -115,17 +115,3 @@ const keepAll =
     // Later: it knows everything up to the end of the page.
     for (const one of recomputed) if (open.has(one.activity.id)) await keepRecompute(tx, one);
   };
-
-/** The settlement that freezes a ranking waits for this page, or this page finds it frozen. */
-const holdOpen = async (tx: OwnerTx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('activity')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .where('state', 'in', ['scheduled', 'running', 'ended'])
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};

@@ -23,11 +23,11 @@ export const rankSettled: SettledList<RankActivityRow> = {
   },
   calculableAt: ({ settings }, { ends_at: endsAt }) => new Date(endsAt.getTime() + settings.activityGraceMs),
   requireCounted: async (ctx, own, { id }) => {
-    const counted = await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id });
+    const counted = await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id });
     if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
   },
   batchOf: async (ctx, own, { id }) =>
-    (await readCountedUntil(ctx, own as never, { consumer: RANK_CONSUMER, activityId: id })).batch_id,
+    (await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id })).batch_id,
   freeze: freezeRanking,
   paysAtOnce: ({ rule }) => rule.pays === 'auto',
 };

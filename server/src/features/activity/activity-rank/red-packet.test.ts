@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getPacketList } from '@manager/contract/features/activity/activity-rank/gifts';
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import { sumToMicros } from '@manager/domain/micros';
@@ -5,7 +6,9 @@ import { expect, it } from 'vitest';
 import { at, drop, giftWorld, rain, START_MS } from '../../../../test/activity/gift-world.ts';
 import { createGame } from '../../../../test/world.ts';
 import { consumePage, positionOf } from '../../../platform/consumers/consume.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
+import { holdActivity } from '../core/hold-activity.ts';
 import { settleGifts } from './settle-gifts.ts';
 import { packetConsumer } from './packet-consumer.ts';
 
@@ -191,6 +194,19 @@ it('refuses who did not join, who is blocked, and what was cancelled', async () 
   expect((await world.open(code, 'joe', 'j-2')).body).toMatchObject({ result: 'no_show' });
 });
 
+it('opens nothing while somebody changes the activity', async () => {
+  const { id, code } = await world.run(rain());
+  await world.play('hal');
+  t.clock.set(Date.parse(at(1)));
+  const opening = await inTransaction(db, async (tx) => {
+    await holdActivity(tx, id);
+    const asked = world.open(code, 'hal', 'h-1');
+    expect(await Promise.race([asked, sleep(300)])).toBeUndefined();
+    return { asked };
+  });
+  expect((await opening.asked).body).toMatchObject({ result: 'opened' });
+});
+
 it('drops packets into bets block by block, one an hour for a player, exactly once however often it begins anew', async () => {
   // A game of its own: bets of before are played again below.
   const game = await createGame(db);
@@ -240,16 +256,26 @@ it('is settled by itself once the grace is over and every packet has found its e
 });
 
 it('says beforehand whom it would have reached and what it would have paid', async () => {
-  t.clock.set(START_MS);
-  const preview = await maker.call(
-    contract.previewRankRule,
-    world.draft(rain({}, { qualify: { kind: 'bets', bets: 3 } })) as never,
-  );
-  expect(preview).toMatchObject({ promised: '100', currency: 'USD' });
-  const all = await maker.call(contract.previewRankRule, world.draft(drop()) as never);
-  expect(all.players).toBeGreaterThanOrEqual(preview.paid_players);
-  const since = await maker.call(contract.previewRankRule, world.draft(rain({}, { since: 'activity' })) as never);
-  expect(since.promised).toBe('100');
+  const game = await createGame(db);
+  t.clock.set(Date.parse(at(6)));
+  for (const [index, player] of ['once', 'twice', 'thrice'].entries()) await world.play(player, index + 1, { game: game.code });
+  const reader = await world.reader();
+  const of = (rule: object) =>
+    reader.call(
+      contract.previewRankRule,
+      world.draft(rule, { game_ids: [game.id], starts_at: at(24), ends_at: at(29) }) as never,
+    );
+  const played = { players: 3, rounds: 6, bet_usd: '6', promised: '100', currency: 'USD' };
+  // One player for both shows of a day: two of twenty packets.
+  for (const since of ['day', 'activity'])
+    expect(await of(rain({}, { since, qualify: { kind: 'bets', bets: 3 } }))).toMatchObject({
+      ...played,
+      paid_players: 1,
+      paid: '10',
+    });
+  expect(await of(rain({}, { qualify: { kind: 'bet_usd', amount: '2' } }))).toMatchObject({ paid_players: 2, paid: '20' });
+  // Half of six USD: three of ten packets.
+  expect(await of(drop({}, { chance_per_usd: '0.5' }))).toMatchObject({ ...played, paid_players: 3, paid: '30' });
 });
 
 it('shows the list with every kind, and a rule keeps its form through a copy', async () => {

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
-import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
-import { inTransaction } from '../../../postgres/db.ts';
-import { moveActivity } from '../core/advance-activities.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
+import { settleByItself } from '../core/settle-by-itself.ts';
 import { GIFT_KINDS } from './pay-gifts.ts';
 import { packetConsumer } from './packet-consumer.ts';
 import { scatterConsumer } from './scatter-consumer.ts';
@@ -30,21 +28,13 @@ export const settleGifts: Job = {
     for (const { id, kind } of due) {
       const consumer = CONSUMERS[kind as keyof typeof CONSUMERS];
       const { is_behind: isBehind } = await readCountedUntil(deps, deps.db, { consumer, activityId: id });
-      if (!isBehind && (await settle(deps, id))) rows += 1;
+      if (!isBehind && (await settleByItself(deps, { id, job: SETTLE_JOB, isOver }))) rows += 1;
     }
     return rows === 0 ? null : { rows };
   },
 };
 
-const settle = (deps: Deps, id: string): Promise<boolean> =>
-  inTransaction(deps.db, async (tx) => {
-    const { rows } = await sql`
-      select 1 from activity where id = ${id} and state = 'ended' and not exists (
-        select 1 from activity_prize left join payout on payout.id = activity_prize.payout_id
-        where activity_prize.activity_id = activity.id and not activity_prize.is_too_small
-          and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected'))
-      for update of activity`.execute(tx);
-    if (rows.length === 0) return false;
-    await moveActivity(ownCtx(deps, SETTLE_JOB), tx, { id, way: ['settled'] });
-    return true;
-  });
+const isOver = sql<SqlBool>`not exists (
+  select 1 from activity_prize left join payout on payout.id = activity_prize.payout_id
+  where activity_prize.activity_id = activity.id and not activity_prize.is_too_small
+    and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected'))`;

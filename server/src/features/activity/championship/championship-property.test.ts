@@ -25,15 +25,10 @@ const setTime = async (minutes: number): Promise<void> => {
   await advanceActivities.run(t.deps);
   await decideStages.run(t.deps);
 };
-const post = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: `/platform/v1/${path}`,
-    headers: { authorization: `Bearer ${t.platform.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Record<string, unknown>>();
+const post = async (path: string, input: object): Promise<Record<string, unknown>> => {
+  const { status, body } = await t.platform.ask('POST', path, input);
+  expect(status).toBe(200);
+  return body;
 };
 
 const PLAYERS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;

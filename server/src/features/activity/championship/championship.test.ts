@@ -7,11 +7,14 @@ import * as record from '@manager/contract/features/activity/championship/record
 import * as results from '@manager/contract/features/activity/championship/results';
 import * as settle from '@manager/contract/features/activity/championship/settle';
 import { approveRequest } from '@manager/contract/features/approval/approval';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
+import { holdActivity } from '../core/hold-activity.ts';
 import { decideStages } from './decide-stages.ts';
 import { draftOf, runChampionship, ruleOfTwoStages, START_MS } from '../../../../test/championship/championship-world.ts';
 
@@ -39,19 +42,7 @@ const setTime = async (minutes: number): Promise<void> => {
   await decideStages.run(t.deps);
 };
 
-const call = async (
-  method: 'GET' | 'POST',
-  path: string,
-  { body, key = t.platform.key }: { body?: unknown; key?: string } = {},
-) => {
-  const answer = await t.app.inject({
-    method,
-    url: `/platform/v1/${path}`,
-    headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
-};
+const { ask } = t.platform;
 const newPlayer = async (name: string, siteId = site.id, type = 'real') => {
   const { id } = await db
     .insertInto('player')
@@ -61,8 +52,8 @@ const newPlayer = async (name: string, siteId = site.id, type = 'real') => {
   return id;
 };
 const register = (championship: string, player: string, siteCode = site.code) =>
-  call('POST', 'championship_entries', { body: { championship, site: siteCode, player } });
-const send = (rows: readonly unknown[]) => call('POST', 'tournament_rounds', { body: rows });
+  ask('POST', 'championship_entries', { championship, site: siteCode, player });
+const send = (rows: readonly unknown[]) => ask('POST', 'tournament_rounds', rows);
 
 let drawn = 0;
 const round = (championship: string, player: string, more: object = {}) => ({
@@ -143,7 +134,7 @@ it('is played in two stages: register, play, qualify, play the final; places and
     round(code, 'ann', { stage: 2, win: '20', played_at: at(100) }),
     round(code, 'bob', { stage: 2, win: '60', played_at: at(101) }),
   ]);
-  expect((await call('GET', `championship_standings?championship=${code}&stage=2`)).body).toMatchObject({
+  expect((await ask('GET', 'championship_standings', { championship: code, stage: '2' })).body).toMatchObject({
     is_decided: false,
     entries: 2,
     list: [
@@ -372,6 +363,19 @@ it('registers nobody twice, no test player, none that is blocked, none of anothe
   expect(await register(code, 'late')).toMatchObject({ status: 409 });
 });
 
+it('registers nobody while somebody changes it', async () => {
+  const { id, code } = await runChampionship(world, 'held');
+  await newPlayer('xiu');
+  await setTime(31);
+  const { asked } = await inTransaction(db, async (tx) => {
+    await holdActivity(tx, id);
+    const asking = register(code, 'xiu');
+    expect(await Promise.race([asking, sleep(500)])).toBeUndefined();
+    return { asked: asking };
+  });
+  expect((await asked).status).toBe(200);
+});
+
 it('refuses rows one by one, and bodies that are none', async () => {
   const { code } = await runChampionship(world, 'refusals');
   await newPlayer('oli');
@@ -407,12 +411,12 @@ it('refuses rows one by one, and bodies that are none', async () => {
     '11 bad_field',
   ]);
   expect(body['accepted']).toBe(1);
-  expect((await call('POST', 'tournament_rounds', { body: [], key: 'nobody-knows' })).status).toBe(401);
+  expect((await t.platform.post([], { kind: 'tournament_rounds', key: 'nobody-knows' })).status).toBe(401);
   expect((await send([])).status).toBe(422);
   expect((await send(Array.from({ length: 5_001 }, () => 1))).status).toBe(413);
-  expect((await call('POST', 'championship_entries', { body: { championship: code } })).status).toBe(400);
-  expect((await call('GET', `championship_standings?championship=${code}&stage=9`)).status).toBe(400);
-  expect((await call('GET', `championship_standings?championship=${code}&stage=4`)).status).toBe(404);
+  expect((await ask('POST', 'championship_entries', { championship: code })).status).toBe(400);
+  expect((await ask('GET', 'championship_standings', { championship: code, stage: '9' })).status).toBe(400);
+  expect((await ask('GET', 'championship_standings', { championship: code, stage: '4' })).status).toBe(404);
 });
 
 it('lets a second person agree before a player is taken out; the others move up', async () => {

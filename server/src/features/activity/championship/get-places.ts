@@ -9,7 +9,7 @@ import { inScope } from '../../../kit/service/scope.ts';
 import { stageOf } from './championship-times.ts';
 import { placesOf } from './entry-row.ts';
 import { stagesWhere, visibleStages } from './get-stages.ts';
-import { inOrderOfPlaces, mayHavePlace, minRoundsSql } from './places.ts';
+import { byPlaceSql, hasPlaceSql } from './places.ts';
 
 type Input = ParsedOf<typeof contract.getStandingList>;
 const money = (text: string): string => toWire(decimal(text));
@@ -32,7 +32,8 @@ export const getPlaces = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
     .executeTakeFirstOrThrow();
   const rule = stageOf(activity, input.stage)?.rule;
   if (rule === undefined) throw new AppError('object.not_found');
-  const condition = placedIn(ctx, input, { isDecided: stage.decided_at !== null });
+  const isDecided = stage.decided_at !== null;
+  const condition = placedIn(ctx, input, { isDecided });
   // Who may have a place hangs on blocks and marks of the whole store; which of these players are shown, on the scope.
   const { rows } = await sql<Found>`
     select championship_entry.id, championship_entry.player_id, player.user_name, championship_entry.agent_id, championship_entry.site_id,
@@ -43,7 +44,7 @@ export const getPlaces = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
     from championship_entry join activity on activity.id = championship_entry.activity_id
       join player on player.id = championship_entry.player_id join site on site.id = championship_entry.site_id
     where ${condition}
-    order by ${stage.decided_at === null ? inOrderOfPlaces('championship_entry') : sql`championship_entry.rank`}
+    order by ${byPlaceSql(isDecided)}
     limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(ctx.wholeDb);
   const places = await placesOf(
     ctx,
@@ -77,9 +78,7 @@ const placedIn = (ctx: Ctx, input: Input, { isDecided }: { isDecided: boolean })
   const conditions = [
     sql<SqlBool>`championship_entry.activity_id = ${input.activity_id} and championship_entry.stage = ${input.stage}`,
     inScope(ctx.user.scope, 'championship_entry.agent_id'),
-    isDecided
-      ? sql<SqlBool>`championship_entry.rank is not null`
-      : mayHavePlace('championship_entry', minRoundsSql('championship_entry')),
+    hasPlaceSql(isDecided),
     ...(input.site_id === undefined ? [] : [sql<SqlBool>`championship_entry.site_id = ${input.site_id}`]),
     ...(input.player_id === undefined ? [] : [sql<SqlBool>`championship_entry.player_id = ${input.player_id}`]),
   ];

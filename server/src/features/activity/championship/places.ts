@@ -11,12 +11,22 @@ export const mayHavePlace = (entry: string, minRounds: RawBuilder<number>): RawB
 };
 
 /** Of a stage: the number of rounds below which there is no place. */
-export const minRoundsSql = (entry: string): RawBuilder<number> =>
+const minRoundsSql = (entry: string): RawBuilder<number> =>
   sql<number>`greatest(1, (activity.rule->'stages'->(${sql.ref(`${entry}.stage`)} - 1)->>'min_rounds')::int)`;
 
 /** The order of the places: as `rankEntries` of the domain. */
 export const inOrderOfPlaces = (entry: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${entry}.score`)} desc, ${sql.ref(`${entry}.reached_at`)}, ${sql.ref(`${entry}.player_id`)}`;
+
+/** Does `championship_entry` have a place of its stage, for good or as it stands? `activity` is joined. */
+export const hasPlaceSql = (isDecided: boolean): RawBuilder<SqlBool> =>
+  isDecided
+    ? sql<SqlBool>`championship_entry.rank is not null`
+    : mayHavePlace('championship_entry', minRoundsSql('championship_entry'));
+
+/** The order of those who have one. */
+export const byPlaceSql = (isDecided: boolean): RawBuilder<unknown> =>
+  isDecided ? sql`championship_entry.rank` : inOrderOfPlaces('championship_entry');
 
 /** The place of `championship_entry` as it stands, or for good once decided; null: none. `activity` is joined. */
 export const placeSql: RawBuilder<number | null> = sql<number | null>`case

@@ -6,6 +6,7 @@ import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
+import { shareActivity } from '../core/hold-activity.ts';
 import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
 import { ruleOf, spansOf } from './championship-times.ts';
 import { type Championship, findChampionship, unknownChampionship } from './find-championship.ts';
@@ -40,7 +41,8 @@ export const registerPlayer = async (deps: Deps, wanted: ChampionshipRegistratio
   const stake =
     entry.kind === 'stake' ? await requireStake(deps, activity, { player, least: sumToMicros(entry.stake_usd), now }) : null;
   await inTransaction(deps.ingestDb, async (tx) => {
-    // Not while it is cancelled, or its stage decided.
+    // Not while it is cancelled, or its stage decided; whoever cancels has a turn however many players come.
+    await shareActivity(tx, activity.id);
     const current = await tx
       .selectFrom('activity')
       .selectAll()

@@ -7,7 +7,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { maskName } from '../../../kit/service/mask-name.ts';
 import { stageOf, type Timed } from './championship-times.ts';
 import { findChampionship } from './find-championship.ts';
-import { inOrderOfPlaces, mayHavePlace, minRoundsSql, placeSql } from './places.ts';
+import { byPlaceSql, hasPlaceSql, placeSql } from './places.ts';
 
 const money = (text: string): string => toWire(decimal(text));
 
@@ -62,16 +62,13 @@ export const getStandings = async (
     .where('activity_id', '=', activity.id)
     .where('stage', '=', stage)
     .executeTakeFirst();
-  const stands =
-    decided === undefined
-      ? mayHavePlace('championship_entry', minRoundsSql('championship_entry'))
-      : sql<boolean>`championship_entry.rank is not null`;
+  const isDecided = decided !== undefined;
   const { rows: list } = await sql<Listed>`
-    select row_number() over (order by ${decided === undefined ? inOrderOfPlaces('championship_entry') : sql`championship_entry.rank`})::int as rank,
+    select row_number() over (order by ${byPlaceSql(isDecided)})::int as rank,
       player.user_name as player, championship_entry.score, championship_entry.rounds_used
     from championship_entry join activity on activity.id = championship_entry.activity_id
       join player on player.id = championship_entry.player_id
-    where championship_entry.activity_id = ${activity.id} and championship_entry.stage = ${stage} and ${stands}
+    where championship_entry.activity_id = ${activity.id} and championship_entry.stage = ${stage} and ${hasPlaceSql(isDecided)}
     order by rank limit ${limit}`.execute(deps.ingestDb);
   const { entries } = await deps.ingestDb
     .selectFrom('championship_entry')
@@ -82,7 +79,7 @@ export const getStandings = async (
   return {
     championship,
     stage,
-    is_decided: decided !== undefined,
+    is_decided: isDecided,
     as_of: now.toISOString(),
     entries: Number(entries),
     list: list.map((row) => ({ ...row, player: maskName(row.player), score: money(row.score) })),

@@ -15,7 +15,7 @@ const findBlocked = async (tx: AnyTx, payouts: readonly Payout[]): Promise<Reado
   return new Map(rows.map(({ id }) => [id, 'blocked']));
 };
 
-/** Prizes of rankings and collections; references are `<activity>:<player>:<what>`. */
+/** Prizes of all activities but activity bonuses; references are `<activity>:<player>:<what>`. */
 export const activityPurpose: PayoutPurpose = {
   name: 'activity',
   walletKind: 'promo',

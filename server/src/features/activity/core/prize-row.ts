@@ -15,8 +15,10 @@ import type { SettledList } from './settled-list.ts';
 
 const wire = (amount: string): string => toWire(decimal(amount));
 
-/** Where a prize stands, in SQL as `prizeStateOf` of the domain says. */
-/** Without a settlement it was given while the activity runs, which two persons agreed to: nobody is waited for. */
+/**
+ * Where a prize stands, in SQL as `prizeStateOf` of the domain says. Without a settlement it was given while the activity runs, which two persons
+ * agreed to: nobody is waited for.
+ */
 const stateSql: RawBuilder<string> = sql<string>`case
   when payout.state is not null then payout.state
   when activity_prize.is_too_small then 'not_eligible'

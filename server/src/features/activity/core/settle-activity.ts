@@ -69,8 +69,8 @@ const lockActivity = async <A extends ActivityRow>(
 };
 
 /**
- * Freezes the ranking: from here on no bet changes it. Errors: `activity.too_early`, `activity.not_counted` while bets that have come in are not
- * counted, `activity.no_rate`, `object.wrong_state` once it was approved.
+ * Freezes who gets what: from here on nothing that is played changes it. Errors: `activity.too_early`, `activity.not_counted` while not everything
+ * that was played is counted, `activity.no_rate`, `object.wrong_state` once it was approved.
  */
 export const calculateSettlement = <A extends ActivityRow>(
   ctx: Ctx,

@@ -1,17 +1,18 @@
+import { type ActivityPlace, isMeantFor, runsAt } from '@manager/domain/activity';
 import { sql } from 'kysely';
 import type { OwnerDb, OwnerTx } from '../../../postgres/db.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
-import { type ActivityPlace, isMeantFor, runsAt } from '@manager/domain/activity';
-import type { StoredActivity } from '../core/activity-kind.ts';
-import { eligibilityOf, readAgentLines } from '../core/open-activities.ts';
-import type { Receiver } from './give-prize.ts';
+import type { StoredActivity } from './activity-kind.ts';
+import { eligibilityOf, readAgentLines } from './open-activities.ts';
+
+export type SitePlayer = { id: string; siteId: string; agentId: string };
 
 /** A player by the names that a platform knows; undefined: this website has none. */
 export const findPlayer = async (
   db: OwnerDb | OwnerTx,
   { site, player }: { site: string; player: string },
-): Promise<Receiver | undefined> => {
-  const { rows } = await sql<Receiver>`
+): Promise<SitePlayer | undefined> => {
+  const { rows } = await sql<SitePlayer>`
     select player.id, player.site_id as "siteId", site.agent_id as "agentId" from player join site on site.id = player.site_id
     where site.code = ${site} and site.deleted_at is null and player.user_name = ${player} and player.type <> 'robot'`.execute(
     db,
@@ -20,7 +21,7 @@ export const findPlayer = async (
 };
 
 /** Where the player is, for `runsHere` and `wasMeantHere`. */
-export const placeOf = async (db: OwnerDb | OwnerTx, { siteId, agentId }: Receiver): Promise<ActivityPlace> => ({
+export const placeOf = async (db: OwnerDb | OwnerTx, { siteId, agentId }: SitePlayer): Promise<ActivityPlace> => ({
   siteId,
   agentLine: (await readAgentLines(db))(agentId),
 });

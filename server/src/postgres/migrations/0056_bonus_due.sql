@@ -1,0 +1,4 @@
+-- Bonuses that wait for their payment are looked for every second: grants that pay nothing are most of all and are never paid.
+drop index bonus_grant_due_idx;
+create index bonus_grant_due_idx on bonus_grant (ended_at)
+  where state in ('completed', 'expired') and payout_id is null and not is_too_small and pay > 0;
