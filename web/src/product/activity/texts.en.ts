@@ -137,4 +137,11 @@ export const texts = {
   waitsForApproval: 'A draft: it begins only after a second person has approved it.',
   when: 'When',
   where: 'Where it runs',
+  addPlaces: 'Add places',
+  fromPlace: 'From place',
+  toPlace: 'To place',
+  placePrizes: 'Prizes by place',
+  prize: 'Prize',
+  prizeUnit: 'Prize in',
+  ofPool: '% of the pool',
 };

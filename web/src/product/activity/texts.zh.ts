@@ -138,4 +138,11 @@ export const texts: Record<keyof typeof en, string> = {
   waitsForApproval: '草稿：经第二人审批后才会开始。',
   when: '时间',
   where: '适用范围',
+  addPlaces: '添加名次',
+  fromPlace: '起始名次',
+  toPlace: '截止名次',
+  placePrizes: '名次奖金',
+  prize: '奖金',
+  prizeUnit: '奖金单位',
+  ofPool: '奖金池百分比',
 };

@@ -1,5 +1,4 @@
 export const texts = {
-  addPrize: 'Add places',
   addStage: 'Add stage',
   championshipScope:
     'Championships from the draft to the end. They are played with tournament credits without cash value; only the prizes are money',
@@ -15,7 +14,6 @@ export const texts = {
   entry_stake: 'By stake reached',
   entryFree: 'Free of charge',
   entryStake: 'Who has staked {{stake}} USD since the start',
-  from: 'From place',
   graceMin: 'Wait for late reports, minutes',
   graceHint: 'After each stage, before its places are decided.',
   lastStage: 'Ends with the championship',
@@ -26,15 +24,12 @@ export const texts = {
   list_stages: 'Results',
   lists: 'What is listed',
   minRounds: 'Least rounds for a place',
-  openPlayers: 'Show the players',
   pauseMin: 'Pause after it, minutes',
   pauseHint: 'At least as long as late reports are waited for.',
-  places: '{{from}}–{{to}}',
   placesCaption: 'Places of the stage',
   placesNone: 'Nobody has a place yet.',
   placesTab: 'Places',
   players: 'Players who played',
-  prizeOf: 'Prize',
   prizes: 'Prizes by place',
   prizesHint: 'Places in ascending order. Of a stage before the last one prizes are optional.',
   prizesTab: 'Stages and prizes',
@@ -43,7 +38,6 @@ export const texts = {
   registrationMin: 'Registration before the first stage, minutes',
   registrationHint: 'It begins with the championship and goes on until the first stage ends.',
   removeStage: 'Remove stage {{number}}',
-  removePrize: 'Remove places {{number}}',
   rule: 'Stages',
   ruleCredits:
     'Everybody begins with {{credits}} tournament credits and plays up to {{rounds}} rounds. At least {{least}} count for a place.',
@@ -77,6 +71,5 @@ export const texts = {
   hasSeat: 'Seat',
   yes: 'Yes',
   asOf: 'As of {{at}}',
-  to: 'To place',
   prizeSum: 'Prizes, at most',
 };

@@ -1,7 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  addPrize: '添加名次',
   addStage: '添加阶段',
   championshipScope: '从草稿到结束的全部锦标赛。比赛使用没有现金价值的比赛筹码，只有奖金是真实货币',
   closesAt: '名次确定于',
@@ -16,7 +15,6 @@ export const texts: Record<keyof typeof en, string> = {
   entry_stake: '投注达标',
   entryFree: '免费参加',
   entryStake: '自开始起累计投注达 {{stake}} USD',
-  from: '起始名次',
   graceMin: '补报等待时间（分钟）',
   graceHint: '每个阶段结束后、确定名次前的等待时间。',
   lastStage: '随锦标赛结束',
@@ -27,15 +25,12 @@ export const texts: Record<keyof typeof en, string> = {
   list_stages: '赛果',
   lists: '列表',
   minRounds: '计入名次的最少局数',
-  openPlayers: '查看参赛玩家',
   pauseMin: '之后间隔（分钟）',
   pauseHint: '不得短于补报等待时间。',
-  places: '{{from}}–{{to}}',
   placesCaption: '该阶段的名次',
   placesNone: '尚无玩家获得名次。',
   placesTab: '名次',
   players: '已玩玩家数',
-  prizeOf: '奖金',
   prizes: '名次奖金',
   prizesHint: '名次须从小到大。最后阶段之前的阶段可不设奖金。',
   prizesTab: '阶段与奖金',
@@ -44,7 +39,6 @@ export const texts: Record<keyof typeof en, string> = {
   registrationMin: '首阶段前的报名时间（分钟）',
   registrationHint: '报名随锦标赛开始，至首阶段结束为止。',
   removeStage: '移除第 {{number}} 阶段',
-  removePrize: '移除第 {{number}} 行名次',
   rule: '阶段',
   ruleCredits: '每位玩家以 {{credits}} 比赛筹码开始，最多进行 {{rounds}} 局；至少 {{least}} 局才计入名次。',
   ruleEnd: '投入筹码超过剩余筹码的局，以及超出局数上限的局，均不计入。',
@@ -77,6 +71,5 @@ export const texts: Record<keyof typeof en, string> = {
   hasSeat: '晋级',
   yes: '是',
   asOf: '数据截至 {{at}}',
-  to: '截止名次',
   prizeSum: '奖金上限',
 };
