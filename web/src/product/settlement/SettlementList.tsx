@@ -45,7 +45,8 @@ export const SettlementList = (): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-ends_at' });
-  const input = { ...state.filters, ...state.paging };
+  const { kind, ...filters } = state.filters;
+  const input = { ...filters, ...(hasKinds ? { kind } : {}), ...state.paging };
   const query = useList(calls.settlements, input, {
     pollMs: (data) => (data?.list.some(isMoving) === true ? PAYING_POLL_MS : REST_POLL_MS),
   });

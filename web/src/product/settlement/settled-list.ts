@@ -8,6 +8,7 @@ import type {
   paySettlement,
   retryPrizes,
 } from '@manager/contract/features/activity/activity-rank/settle';
+import type { getChampionshipPrizes, getChampionshipSettlements } from '@manager/contract/features/activity/championship/settle';
 import type { ScreenPath } from '@manager/contract/screens';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -19,9 +20,9 @@ export type SettledList = {
   /** Are its prizes those of stages, each with places of its own? */
   hasStages: boolean;
   calls: {
-    settlements: typeof getSettlementList;
+    settlements: typeof getSettlementList | typeof getChampionshipSettlements;
     settlement: typeof getSettlementDetail;
-    prizes: typeof getPrizeList;
+    prizes: typeof getPrizeList | typeof getChampionshipPrizes;
     calculate: typeof calculateSettlement;
     approve: typeof approveSettlement;
     pay: typeof paySettlement;

@@ -13,7 +13,6 @@ export const texts = {
   byPlayer: 'Taken by the player',
   cancel: 'Cancel',
   cancelText: 'The credit of {{name}} is cancelled and pays nothing.',
-  choose: 'Choose',
   close: 'Close',
   currency: 'Currency',
   decidedAt: 'Decided at',

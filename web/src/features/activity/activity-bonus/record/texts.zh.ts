@@ -15,7 +15,6 @@ export const texts: Record<keyof typeof en, string> = {
   byPlayer: '玩家自行领取',
   cancel: '取消',
   cancelText: '{{name}} 的额度将被取消，不派发奖金。',
-  choose: '请选择',
   close: '关闭',
   currency: '币种',
   decidedAt: '审批时间',

@@ -8,6 +8,7 @@ import { useCall } from '../../../../api/query.ts';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldGroup } from '../../../../kit/form/FieldGroup.tsx';
 import { LinesInput } from '../../../../kit/form/LinesInput.tsx';
+import { namedChoice } from '../../../../product/choices/named-choice.ts';
 import { exactText } from '../../../../ui/format.ts';
 import classes from './rank-rule.module.css';
 import type { RankFormValues } from './rank-values.ts';
@@ -22,10 +23,7 @@ const SHOWN = 60;
 export const ScatterFields = ({ form: { values, errors, setFieldValue } }: Props): ReactNode => {
   const t = useRankTexts();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const games = (choices?.games ?? []).map(({ id, code, name }) => ({
-    value: id,
-    label: code === undefined || code === name ? name : `${name} · ${code}`,
-  }));
+  const games = (choices?.games ?? []).map(namedChoice);
   return (
     <FieldGroup title={t('scatters')}>
       <LinesInput

@@ -1,7 +1,7 @@
 import type { PrizeRow, RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ActivityRule, RuleActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import { decimal, sum, toWire } from '@manager/domain/money';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 import { FIRST_PLACE, type PlaceLine } from '../../../../product/activity/place-lines.ts';
 import { packetNeeds, packetValuesOf, toPacketRule } from './packet-values.ts';
@@ -52,18 +52,16 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const exact = (text: string): string => decimalOf(text) ?? text.trim();
-
 const toPrizeRow = ({ from, to, prize, unit }: PlaceLine) => ({
   from: wholeOf(from),
   to: wholeOf(to),
-  amount: unit === 'amount' ? exact(prize) : null,
-  pct: unit === 'pct' ? exact(prize) : null,
+  amount: unit === 'amount' ? exactOf(prize) : null,
+  pct: unit === 'pct' ? exactOf(prize) : null,
 });
 
 const toPool = ({ pool, pool_amount: amount, pool_pct: pct }: RankValues): RankRule['pool'] => {
   if (pool === 'none') return null;
-  return pool === 'fixed' ? { kind: 'fixed', amount: exact(amount) } : { kind: 'bet_share', pct: exact(pct) };
+  return pool === 'fixed' ? { kind: 'fixed', amount: exactOf(amount) } : { kind: 'bet_share', pct: exactOf(pct) };
 };
 
 export const toRankRule = (values: RankValues): RankRule => ({
@@ -75,7 +73,7 @@ export const toRankRule = (values: RankValues): RankRule => ({
   ranks: values.ranks.map(toPrizeRow),
   pays: values.pays,
   robots: values.has_robots
-    ? { count: wholeOf(values.robot_count), names: values.robot_names, final_score: exact(values.robot_score) }
+    ? { count: wholeOf(values.robot_count), names: values.robot_names, final_score: exactOf(values.robot_score) }
     : null,
 });
 

@@ -22,7 +22,7 @@ export const EntryDetail = ({ row }: { row: Detail }): ReactNode => {
   const c = useChampionshipTexts();
   const holds = useHolds();
   const { disqualify, requalify } = useEntrySteps();
-  const ofPlayer = playerHref(row.player_id, (code) => holds(code as Parameters<typeof holds>[0]));
+  const ofPlayer = playerHref(row.player_id, holds);
   return (
     <RecordDetail
       type="championship_entry"

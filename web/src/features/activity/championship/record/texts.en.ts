@@ -1,6 +1,4 @@
 export const texts = {
-  agent: 'Agent',
-  all: 'All',
   createdAt: 'Registered',
   disqualified: 'Disqualified',
   disqualifiedAt: 'Disqualified',

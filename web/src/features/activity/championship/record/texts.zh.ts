@@ -1,8 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  agent: '代理',
-  all: '全部',
   createdAt: '报名时间',
   disqualified: '已取消资格',
   disqualifiedAt: '取消资格时间',

@@ -12,7 +12,7 @@ import { ACTIVITY_POLL_MS, ActivityScreen } from '../../../../product/activity/A
 import { useActivityFields } from '../../../../product/activity/use-activity-fields.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { ListSwitch } from './ListSwitch.tsx';
+import { ResultsSwitch } from './ResultsSwitch.tsx';
 import { PATH, useResultsTexts } from './results-words.ts';
 
 const ChampionshipDetail = lazyPart(() =>
@@ -35,7 +35,7 @@ export const ChampionshipList = (): ReactNode => {
     <ActivityScreen
       path={`${PATH}:championships` as typeof PATH}
       scope={t('championshipScope')}
-      pageActions={<ListSwitch value="championships" />}
+      pageActions={<ResultsSwitch value="championships" />}
       state={state}
       query={query}
       record={record}

@@ -1,7 +1,7 @@
 import type { ChampionshipRow } from '@manager/contract/features/activity/championship/championship';
 import type { ChampionshipRule, ChampionshipStage } from '@manager/contract/features/activity/championship/championship-rule';
 import type { UseFormReturnType } from '@mantine/form';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { FIRST_PLACE, type PlaceLine } from '../../../../product/activity/place-lines.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
@@ -62,25 +62,23 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const exact = (text: string): string => decimalOf(text) ?? text.trim();
-
 const toStage = (stage: StageValues, isLast: boolean): ChampionshipStage => ({
   title: { en: stage.title.en.trim(), ...(stage.title.zh.trim() === '' ? {} : { zh: stage.title.zh.trim() }) },
   lasts_min: isLast ? null : wholeOf(stage.lasts_min),
   pause_min: isLast ? 0 : wholeOf(stage.pause_min),
-  credits: exact(stage.credits),
+  credits: exactOf(stage.credits),
   rounds: wholeOf(stage.rounds),
   score: stage.score,
   min_rounds: wholeOf(stage.min_rounds),
   seats: isLast ? null : wholeOf(stage.seats),
-  prizes: stage.prizes.map(({ from, to, prize }) => ({ from: wholeOf(from), to: wholeOf(to), amount: exact(prize) })),
+  prizes: stage.prizes.map(({ from, to, prize }) => ({ from: wholeOf(from), to: wholeOf(to), amount: exactOf(prize) })),
 });
 
 export const toInput = ({ rule, ...common }: ChampionshipFormValues) => ({
   ...toActivityInput(common),
   rule: {
     kind: 'championship' as const,
-    entry: rule.entry === 'free' ? { kind: 'free' as const } : { kind: 'stake' as const, stake_usd: exact(rule.stake_usd) },
+    entry: rule.entry === 'free' ? { kind: 'free' as const } : { kind: 'stake' as const, stake_usd: exactOf(rule.stake_usd) },
     registration_min: wholeOf(rule.registration_min),
     grace_min: wholeOf(rule.grace_min),
     stages: rule.stages.map((stage, index) => toStage(stage, index === rule.stages.length - 1)),

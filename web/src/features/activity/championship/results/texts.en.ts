@@ -22,7 +22,6 @@ export const texts = {
   list_prizes: 'Prizes',
   list_settlements: 'Settlement',
   list_stages: 'Results',
-  lists: 'What is listed',
   minRounds: 'Least rounds for a place',
   pauseMin: 'Pause after it, minutes',
   pauseHint: 'At least as long as late reports are waited for.',

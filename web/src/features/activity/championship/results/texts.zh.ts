@@ -23,7 +23,6 @@ export const texts: Record<keyof typeof en, string> = {
   list_prizes: '奖金',
   list_settlements: '结算',
   list_stages: '赛果',
-  lists: '列表',
   minRounds: '计入名次的最少局数',
   pauseMin: '之后间隔（分钟）',
   pauseHint: '不得短于补报等待时间。',
