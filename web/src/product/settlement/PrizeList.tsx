@@ -81,6 +81,7 @@ export const PrizeList = (): ReactNode => {
     <Page scope={t('prizeScope')} actions={switchOf('prizes')}>
       <RecordList
         path={path}
+        part={{ key: 'prizes', title: t('list_prizes') }}
         state={state}
         query={query}
         exportOf={{ endpoint: calls.prizes, input }}

@@ -39,7 +39,7 @@ const isMoving = ({ state }: SettlementRow): boolean => state === 'paying' || st
 
 /** Activities that have ended, from the frozen ranking to the last payment. */
 export const SettlementList = (): ReactNode => {
-  const { path, hasKinds, calls, switchOf } = useSettledList();
+  const { path, isFirst, hasKinds, calls, switchOf } = useSettledList();
   const t = useSettleTexts();
   const a = useActivityTexts();
   const k = useTexts<typeof kitTexts>('kit');
@@ -70,6 +70,7 @@ export const SettlementList = (): ReactNode => {
     <Page scope={t(hasKinds ? 'scopeWithKinds' : 'scope')} actions={switchOf('settlements')}>
       <RecordList
         path={path}
+        part={isFirst ? undefined : { key: 'settlements', title: t('list_settlements') }}
         state={state}
         query={query}
         exportOf={{ endpoint: calls.settlements, input }}

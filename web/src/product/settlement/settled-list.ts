@@ -15,6 +15,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** Activities whose prizes are settled on a screen: its calls, and how its lists are switched. */
 export type SettledList = {
   path: ScreenPath;
+  /** Do settlements come first on the screen, under its own name? */
+  isFirst: boolean;
   /** Does the list hold several kinds? */
   hasKinds: boolean;
   /** Are its prizes those of stages, each with places of its own? */

@@ -83,4 +83,6 @@ export const texts = {
   unclaimedHelp: 'Places with a prize that nobody took: nobody is paid for them.',
   waitsForSecond: 'Waits for a second person: who calculated it cannot approve it.',
   what: 'For',
+  list_settlements: 'Settlements',
+  list_prizes: 'Prizes',
 };

@@ -84,4 +84,6 @@ export const texts: Record<keyof typeof en, string> = {
   unclaimedHelp: '设有奖金但无人获得的名次，不派发。',
   waitsForSecond: '等待第二人审批：计算人不能自行审批。',
   what: '用途',
+  list_settlements: '结算',
+  list_prizes: '奖金明细',
 };

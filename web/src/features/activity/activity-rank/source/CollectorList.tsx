@@ -38,6 +38,7 @@ export const CollectorList = (): ReactNode => {
     <Page scope={scope} actions={<SourceSwitch value="collectors" />}>
       <RecordList
         path={PATH}
+        part={{ key: 'collectors', title: t('list_collectors') }}
         state={state}
         query={query}
         exportOf={{ endpoint: getCollectorList, input }}

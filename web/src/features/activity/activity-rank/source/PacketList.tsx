@@ -48,6 +48,7 @@ export const PacketList = (): ReactNode => {
     <Page scope={t('packetScope')} actions={<SourceSwitch value="packets" />}>
       <RecordList
         path={PATH}
+        part={{ key: 'packets', title: t('list_packets') }}
         state={state}
         query={query}
         exportOf={{ endpoint: getPacketList, input }}

@@ -33,7 +33,8 @@ export const ChampionshipList = (): ReactNode => {
   const record = useCall(getChampionshipDetail, { id: state.id }, { isEnabled: state.id !== '' });
   return (
     <ActivityScreen
-      path={`${PATH}:championships` as typeof PATH}
+      path={PATH}
+      part={{ key: 'championships', title: t('list_championships') }}
       scope={t('championshipScope')}
       pageActions={<ResultsSwitch value="championships" />}
       state={state}

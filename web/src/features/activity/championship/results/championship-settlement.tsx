@@ -15,6 +15,7 @@ import { PATH } from './results-words.ts';
 /** The same lists over the calls of L-4-2, which know no kinds. */
 export const CHAMPIONSHIPS: SettledList = {
   path: PATH,
+  isFirst: false,
   hasKinds: false,
   hasStages: true,
   calls: {

@@ -19,8 +19,6 @@ export const texts = {
   lastStage: 'Ends with the championship',
   lastsMin: 'Played for, minutes',
   list_championships: 'Championships',
-  list_prizes: 'Prizes',
-  list_settlements: 'Settlement',
   list_stages: 'Results',
   minRounds: 'Least rounds for a place',
   pauseMin: 'Pause after it, minutes',

@@ -20,8 +20,6 @@ export const texts: Record<keyof typeof en, string> = {
   lastStage: '随锦标赛结束',
   lastsMin: '比赛时长（分钟）',
   list_championships: '锦标赛',
-  list_prizes: '奖金',
-  list_settlements: '结算',
   list_stages: '赛果',
   minRounds: '计入名次的最少局数',
   pauseMin: '之后间隔（分钟）',
