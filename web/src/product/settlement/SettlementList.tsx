@@ -85,6 +85,7 @@ export const SettlementList = (): ReactNode => {
         columns={settlementColumns({
           t,
           a,
+          hasKinds,
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
           actions: { header: k('actions'), ...steps },
         })}

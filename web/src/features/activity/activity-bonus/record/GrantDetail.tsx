@@ -22,8 +22,7 @@ export const GrantDetail = ({ row }: { row: BonusGrantRow }): ReactNode => {
   return (
     <RecordDetail
       type="bonus_grant"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       facts={[
         {
           section: t('grant'),

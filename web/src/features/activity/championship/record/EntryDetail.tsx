@@ -26,8 +26,7 @@ export const EntryDetail = ({ row }: { row: Detail }): ReactNode => {
   return (
     <RecordDetail
       type="championship_entry"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       facts={[
         ...standingFacts(row, { t, c }),
         {
