@@ -43,6 +43,7 @@ export const texts = {
   idleText: 'Set the filters and press Search.',
   idleTitle: 'Not searched yet',
   keepMine: 'Mine',
+  lists: 'Lists',
   maxLength: 'At most {{max}} characters.',
   mine: 'Mine',
   mode: 'Value',

@@ -43,6 +43,7 @@ export const texts: Record<keyof typeof en, string> = {
   idleText: '请选择查询条件后点击“查询”。',
   idleTitle: '尚未查询',
   keepMine: '我的修改',
+  lists: '列表',
   maxLength: '最多 {{max}} 个字符。',
   mine: '我的修改',
   mode: '取值',

@@ -50,6 +50,9 @@ it('a group leads to a page of its own that is in the menu', () => {
   );
 });
 
+it('a group of whose pages none is permitted leads nowhere, though a hidden one needs no code', () =>
+  expect(firstChildOf({ path: '/account', codes: new Set(['B']) })).toBeUndefined());
+
 // shows S2.103
 describe('breadcrumbOf', () => {
   it.each([

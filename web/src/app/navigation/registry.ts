@@ -24,10 +24,12 @@ export const menuOf = (codes: ReadonlySet<string>): MenuItem[] => {
 export const leavesOf = (items: readonly MenuItem[]): ScreenPath[] =>
   items.flatMap(({ path, children }) => (children.length === 0 ? [path] : leavesOf(children)));
 
-/** First screen below a group that this user may open. */
+/** First screen below a group that this user may open; one that is reached from others alone says nothing by itself. */
 export const firstChildOf = ({ path, codes }: { path: ScreenPath; codes: ReadonlySet<string> }): ScreenPath | undefined =>
-  permittedScreens(codes).find((screen) => screen.isBuilt && screen.isGroup === undefined && screen.path.startsWith(`${path}/`))
-    ?.path;
+  permittedScreens(codes).find(
+    ({ path: below, isBuilt, isGroup, isHidden }) =>
+      isBuilt && isGroup !== true && isHidden !== true && below.startsWith(`${path}/`),
+  )?.path;
 
 /** The way from the dashboard to a screen, both included. */
 export const breadcrumbOf = (path: string): ScreenPath[] => {

@@ -95,7 +95,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
           <>
             {props.tools}
             {props.exportOf === undefined ? null : (
-              <ExportButton path={id} caption={caption} of={props.exportOf} columns={placed.map(({ column }) => column)} />
+              <ExportButton tableId={id} caption={caption} of={props.exportOf} columns={placed.map(({ column }) => column)} />
             )}
           </>
         }

@@ -12,9 +12,9 @@ import type { texts } from './texts.en.ts';
 const ExportPanel = lazyPart(() => import('./ExportPanel.tsx').then((module) => ({ default: module.ExportPanel })));
 
 type Props = {
-  /** Route of the screen: its code decides who may export. */
-  path: string;
-  /** Of the table; the file is named by the screen where it has a name. */
+  /** Of the table. The route of the screen is what stands before a colon: its code decides who may export. */
+  tableId: string;
+  /** Of the table; the file is named by the screen where the table is its only one or first. */
   caption: string;
   of: TableExport;
   /** Those that are shown, as they are arranged. */
@@ -22,10 +22,11 @@ type Props = {
 };
 
 /** Takes all rows of the search out as a file. Only for those who hold the screen's export code. */
-export const ExportButton = ({ path, caption, ...props }: Props): ReactNode => {
+export const ExportButton = ({ tableId, caption, ...props }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/export');
   const root = useRef<HTMLSpanElement>(null);
   const holds = useHolds();
+  const [path = tableId] = tableId.split(':');
   const code = screenAt(path)?.code;
   const mayExport = code === undefined || holds(`${code}-93`);
   usePageAction('export', mayExport ? () => root.current?.querySelector('button')?.click() : undefined);
@@ -34,7 +35,7 @@ export const ExportButton = ({ path, caption, ...props }: Props): ReactNode => {
     <span ref={root}>
       <Dropdown label={t('export')} face={<Icon name="download" />}>
         <Suspense>
-          <ExportPanel {...props} title={titleOf(path) ?? caption} />
+          <ExportPanel {...props} title={titleOf(tableId) ?? caption} />
         </Suspense>
       </Dropdown>
     </span>

@@ -21,6 +21,9 @@ export const decimalOf = (typed: string): string | undefined => {
   return isNegative && unsigned !== '0' ? `-${unsigned}` : unsigned;
 };
 
+/** A decimal as the wire takes it; what is no number goes as it was typed, which the call refuses at its field. */
+export const exactOf = (typed: string): string => decimalOf(typed) ?? typed.trim();
+
 /** A whole number of at most seven digits; -1 for all else, which no field takes: the call refuses it at its field. */
 export const wholeOf = (typed: string): number => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed.trim()) : -1);
 

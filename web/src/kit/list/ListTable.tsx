@@ -23,6 +23,8 @@ type Filtered<F> = {
 export type ListProps<Row, F> = {
   /** Route of the screen: names the table and its remembered layout. */
   path: string;
+  /** Of a screen with several lists one that is not the first: its table has a name and a layout of its own. */
+  part?: { key: string; title: string } | undefined;
   fields: readonly FilterField<ValuesOf<F>>[];
   columns: readonly Column<Row>[];
   rowTone?: (row: Row) => RowTone | undefined;
@@ -62,7 +64,8 @@ const noteOf = ({ label, text }: Chip): { label: string; value: string } => ({ l
 
 /** Filter bar, saved views and table: what all lists share. */
 export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): ReactNode => {
-  const { path, mode, state, query, sort } = props;
+  const { path, part, mode, state, query, sort } = props;
+  const tableId = part === undefined ? path : `${path}:${part.key}`;
   const refetch = (): void => void query.refetch();
   return (
     <>
@@ -75,8 +78,8 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         invalid={state.invalid}
       />
       <DataTable
-        id={path}
-        caption={titleOf(path) ?? path}
+        id={tableId}
+        caption={part?.title ?? titleOf(path) ?? path}
         columns={props.columns}
         rows={query.data?.list}
         rowId={(row) => row.id}
@@ -90,7 +93,7 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         actions={
           <>
             {props.actions}
-            <ViewTabs path={path} />
+            <ViewTabs path={path} tableId={tableId} />
           </>
         }
         tools={props.tools}

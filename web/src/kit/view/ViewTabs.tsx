@@ -19,10 +19,15 @@ const ViewDialog = lazyPart(() => import('./ViewDialog.tsx').then((module) => ({
 
 export type ViewQuestion = { kind: 'add' } | { kind: 'rename'; view: SavedView };
 
-type Props = { /** Route of the screen; its table is remembered by the same name. */ path: string };
+type Props = {
+  /** Route of the screen. */
+  path: string;
+  /** Its table is remembered by this name; left out: by the route. */
+  tableId?: string;
+};
 
 /** The saved views of a screen, as tabs above its table: everything, own ones, shared ones. */
-export const ViewTabs = ({ path }: Props): ReactNode => {
+export const ViewTabs = ({ path, tableId = path }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/view');
   const views = useViews(path);
   const save = useAction(saveSavedView);
@@ -34,7 +39,7 @@ export const ViewTabs = ({ path }: Props): ReactNode => {
     if (hasViews !== undefined) rememberViews(path, hasViews);
   }, [hasViews, path]);
 
-  const shown = useViewLayout({ tableId: path, view: chosen, isKnown: list !== undefined });
+  const shown = useViewLayout({ tableId, view: chosen, isKnown: list !== undefined });
   if (list === undefined) return hadViews(path) ? <div className={classes.row} /> : null;
   const hasChanged = chosen !== undefined && isChanged({ view: chosen, search, layout: shown });
   const isPlain = list.length === 0 && canonicalQuery(search) === '';

@@ -12,7 +12,7 @@ import { CloneDialog, type CloneEndpoint } from './CloneDialog.tsx';
 import { type ActivityMoves, useActivitySteps } from './use-activity-steps.ts';
 
 /** The calls that every kind has beside its list. */
-export type ActivityCalls = ActivityMoves & { clone: CloneEndpoint; costs?: CostEndpoint };
+export type ActivityCalls = ActivityMoves & { clone: CloneEndpoint; costs: CostEndpoint };
 
 type Props = {
   row: ActivityRow;
@@ -40,7 +40,7 @@ export const ActivityDetail = ({ row, calls, facts, tabs = [], onEdit, onClose, 
         facts={[...activityStateFacts(row, t), ...facts, ...activityFacts(row, t)]}
         tabs={[
           ...tabs,
-          ...(row.state === 'draft' || calls.costs === undefined
+          ...(row.state === 'draft'
             ? []
             : [{ key: 'cost', label: t('cost'), content: <ActivityCostTable endpoint={calls.costs} id={row.id} /> }]),
         ]}

@@ -21,7 +21,7 @@ import { isOver, useActivityTexts } from './activity-words.ts';
 /** Activities change by themselves: the list is asked again so often. */
 export const ACTIVITY_POLL_MS = 10_000;
 
-type Props<Row extends ActivityRow, F> = Pick<ListProps<Row, F>, 'path' | 'fields' | 'exportOf'> & {
+type Props<Row extends ActivityRow, F> = Pick<ListProps<Row, F>, 'path' | 'part' | 'fields' | 'exportOf'> & {
   state: ListState<F>;
   query: ListQuery<PagedAnswer<Row>>;
   record: Pick<CallResult<Endpoint>, 'error' | 'refetch'> & { data: Row | undefined };

@@ -6,6 +6,7 @@ import { useCall } from '../../api/query.ts';
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx';
 import { useUser } from '../../session/session.ts';
 import { AgentField } from '../choices/agent-field.tsx';
+import { namedChoice } from '../choices/named-choice.ts';
 import type { ActivityFormState } from './activity-values.ts';
 import { useActivityTexts } from './activity-words.ts';
 
@@ -20,10 +21,6 @@ type Place = { id: string; code?: string; name: string };
 type Agent = Place & { parent_id: string | null };
 
 const SHOWN = 60;
-const choiceOf = ({ id, code, name }: Place) => ({
-  value: id,
-  label: code === undefined || code === name ? name : `${name} · ${code}`,
-});
 
 /** The agent and all below it. */
 const lineBelow = (agents: readonly Agent[], top: string): ReadonlySet<string> => {
@@ -44,9 +41,9 @@ export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
   const seesAll = user?.is_super === true || user?.all_agents === true;
   const line = values.agent_id === '' ? null : lineBelow(choices?.agents ?? [], values.agent_id);
   const isWithin = (agentId: string): boolean => line === null || line.has(agentId);
-  const sites = (choices?.sites ?? []).filter((site) => isWithin(site.agent_id)).map(choiceOf);
-  const agents = (choices?.agents ?? []).filter(({ id }) => isWithin(id) && id !== values.agent_id).map(choiceOf);
-  const games = (choices?.games ?? []).map(choiceOf);
+  const sites = (choices?.sites ?? []).filter((site) => isWithin(site.agent_id)).map(namedChoice);
+  const agents = (choices?.agents ?? []).filter(({ id }) => isWithin(id) && id !== values.agent_id).map(namedChoice);
+  const games = (choices?.games ?? []).map(namedChoice);
   const several = { searchable: true, clearable: true, limit: SHOWN };
   return (
     <FieldGroup title={t('where')}>

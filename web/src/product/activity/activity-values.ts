@@ -1,7 +1,7 @@
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import type { UseFormReturnType } from '@mantine/form';
 import { decimalOrNull } from '../../kit/form/checks.ts';
-import { decimalOf } from '../../kit/form/decimal.ts';
+import { decimalOf, exactOf } from '../../kit/form/decimal.ts';
 
 export type LanguageTexts = { en: string; zh: string };
 
@@ -47,7 +47,7 @@ export const toActivityInput = (values: ActivityValues) => ({
   min_bet_usd: decimalOrNull(values.min_bet_usd),
   max_bet_usd: decimalOrNull(values.max_bet_usd),
   currency: values.currency,
-  budget: decimalOf(values.budget) ?? values.budget.trim(),
+  budget: exactOf(values.budget),
   is_opt_in: values.is_opt_in,
   site_ids: values.site_ids,
   game_ids: values.game_ids,

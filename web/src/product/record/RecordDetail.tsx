@@ -13,8 +13,9 @@ import type { texts } from '../../kit/texts.en.ts';
 type Props = {
   /** What the records call it. */
   type: HistoryType;
-  row: { id: string; can: { edit: boolean } };
-  onEdit: () => void;
+  row: { id: string; can?: Readonly<Record<string, boolean>> };
+  /** Left out where the record as a whole is never edited. */
+  onEdit?: () => void;
   facts: readonly Fact[];
   /** Between overview and history. */
   tabs?: readonly DetailTab[];
@@ -29,12 +30,13 @@ export const RecordDetail = ({ type, row, onEdit, facts, tabs = [], actions, chi
   const t = useTexts<typeof texts>('kit');
   const history = useHistoryTab(type, row.id);
   const raw = useRawTab(row);
+  const canEdit = onEdit !== undefined && row.can?.['edit'] === true;
   const overview = { key: 'overview', label: t('overview'), content: <FactList facts={facts} /> };
   return (
     <>
-      {row.can.edit || actions !== undefined ? (
+      {canEdit || actions !== undefined ? (
         <RecordActions>
-          {row.can.edit ? (
+          {canEdit ? (
             <Button variant="default" onClick={onEdit}>
               {t('edit')}
             </Button>

@@ -17,7 +17,6 @@ import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { idChoiceInput } from '../choices/id-choice-input.tsx';
 import { useSiteInput } from '../choices/site-input.tsx';
 import { usePlayerInput } from '../player/player-input.tsx';
-import { useHolds } from '../../session/session.ts';
 import { moneyText } from '../../ui/format.ts';
 import { prizeColumns } from './prize-columns.tsx';
 import { prizeName, useSettleTexts } from './settle-words.ts';
@@ -45,7 +44,6 @@ export const PrizeList = (): ReactNode => {
   const t = useSettleTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
-  const holds = useHolds();
   const activities = useCall(calls.settlements, { limit: MOST_ACTIVITIES }, { staleTimeMs: 30_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'rank' });
   const input = { ...state.filters, ...state.paging };
@@ -83,6 +81,7 @@ export const PrizeList = (): ReactNode => {
     <Page scope={t('prizeScope')} actions={switchOf('prizes')}>
       <RecordList
         path={path}
+        part={{ key: 'prizes', title: t('list_prizes') }}
         state={state}
         query={query}
         exportOf={{ endpoint: calls.prizes, input }}
@@ -103,7 +102,6 @@ export const PrizeList = (): ReactNode => {
         ]}
         columns={prizeColumns({
           t,
-          canOpenCalls: holds('O-1'),
           hasStages,
           actions: { header: k('actions'), retry: (row) => void retry([row.id]), giveUp: (row) => void giveUp(row) },
         })}

@@ -23,8 +23,7 @@ export const SettlementDetail = ({ row }: { row: SettlementRow }): ReactNode => 
   return (
     <RecordDetail
       type="activity"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       actions={
         can.calculate || can.approve || can.pay || row.prizes > 0 ? (
           <>

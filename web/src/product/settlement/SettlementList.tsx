@@ -39,13 +39,14 @@ const isMoving = ({ state }: SettlementRow): boolean => state === 'paying' || st
 
 /** Activities that have ended, from the frozen ranking to the last payment. */
 export const SettlementList = (): ReactNode => {
-  const { path, hasKinds, calls, switchOf } = useSettledList();
+  const { path, isFirst, hasKinds, calls, switchOf } = useSettledList();
   const t = useSettleTexts();
   const a = useActivityTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-ends_at' });
-  const input = { ...state.filters, ...state.paging };
+  const { kind, ...filters } = state.filters;
+  const input = { ...filters, ...(hasKinds ? { kind } : {}), ...state.paging };
   const query = useList(calls.settlements, input, {
     pollMs: (data) => (data?.list.some(isMoving) === true ? PAYING_POLL_MS : REST_POLL_MS),
   });
@@ -69,6 +70,7 @@ export const SettlementList = (): ReactNode => {
     <Page scope={t(hasKinds ? 'scopeWithKinds' : 'scope')} actions={switchOf('settlements')}>
       <RecordList
         path={path}
+        part={isFirst ? undefined : { key: 'settlements', title: t('list_settlements') }}
         state={state}
         query={query}
         exportOf={{ endpoint: calls.settlements, input }}
@@ -83,6 +85,7 @@ export const SettlementList = (): ReactNode => {
         columns={settlementColumns({
           t,
           a,
+          hasKinds,
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
           actions: { header: k('actions'), ...steps },
         })}

@@ -1,15 +1,14 @@
 import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
-import { Link } from 'react-router';
 import { countColumn, dateColumn, moneyColumn, noteColumn, tagColumn, textColumn } from '../../kit/list/columns.tsx';
 import type { Column } from '../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../kit/table/RowLink.tsx';
+import { TransferLink } from '../wallet-words/TransferLink.tsx';
 import { walletErrorText } from '../wallet-words/wallet-words.ts';
 import { MISSING } from '../../ui/format.ts';
 import { PRIZE_TONES, type SettleTranslate } from './settle-words.ts';
 
 type Options = {
   t: SettleTranslate;
-  canOpenCalls: boolean;
   hasStages: boolean;
   actions: { header: string; retry: (row: PrizeRow) => void; giveUp: (row: PrizeRow) => void };
 };
@@ -25,7 +24,7 @@ const stageColumn = (header: string): Column<PrizeRow> => ({
   cell: ({ what }) => stageOf(what),
 });
 
-export const prizeColumns = ({ t, canOpenCalls, hasStages, actions }: Options): Column<PrizeRow>[] => [
+export const prizeColumns = ({ t, hasStages, actions }: Options): Column<PrizeRow>[] => [
   { ...textColumn<PrizeRow>({ id: 'user_name', header: t('player'), card: 'title' }), isFrozen: true, widthPx: 170 },
   ...(hasStages ? [stageColumn(t('stage'))] : []),
   countColumn({ id: 'rank', header: t('rank'), isSortable: true, card: 'figure', rangeValue: () => null }),
@@ -41,14 +40,7 @@ export const prizeColumns = ({ t, canOpenCalls, hasStages, actions }: Options): 
     id: 'transfer_id',
     header: t('transferId'),
     card: 'line',
-    cell: ({ transfer_id: id }) =>
-      id === '' ? (
-        MISSING
-      ) : canOpenCalls ? (
-        <Link to={`/log/seamless?${new URLSearchParams({ request_id: id }).toString()}`}>{id}</Link>
-      ) : (
-        id
-      ),
+    cell: ({ transfer_id: id }) => <TransferLink id={id} />,
   },
   noteColumn({ id: 'last_error', header: t('lastError'), textOf: walletErrorText }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),

@@ -8,20 +8,23 @@ import type {
   paySettlement,
   retryPrizes,
 } from '@manager/contract/features/activity/activity-rank/settle';
+import type { getChampionshipPrizes, getChampionshipSettlements } from '@manager/contract/features/activity/championship/settle';
 import type { ScreenPath } from '@manager/contract/screens';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Activities whose prizes are settled on a screen: its calls, and how its lists are switched. */
 export type SettledList = {
   path: ScreenPath;
+  /** Do settlements come first on the screen, under its own name? */
+  isFirst: boolean;
   /** Does the list hold several kinds? */
   hasKinds: boolean;
   /** Are its prizes those of stages, each with places of its own? */
   hasStages: boolean;
   calls: {
-    settlements: typeof getSettlementList;
+    settlements: typeof getSettlementList | typeof getChampionshipSettlements;
     settlement: typeof getSettlementDetail;
-    prizes: typeof getPrizeList;
+    prizes: typeof getPrizeList | typeof getChampionshipPrizes;
     calculate: typeof calculateSettlement;
     approve: typeof approveSettlement;
     pay: typeof paySettlement;

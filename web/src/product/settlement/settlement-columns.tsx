@@ -18,15 +18,19 @@ import type { useSettleSteps } from './use-settle-steps.ts';
 type Options = {
   t: SettleTranslate;
   a: ActivityTranslate;
+  hasKinds: boolean;
   target: RowTarget;
   actions: { header: string } & ReturnType<typeof useSettleSteps>;
 };
 
-export const settlementColumns = ({ t, a, target, actions }: Options): Column<SettlementRow>[] => [
+const kindColumn = (a: ActivityTranslate): Column<SettlementRow> =>
+  choiceColumn({ id: 'kind', header: a('kind'), labelOf: (value) => a(`kind_${value}`) });
+
+export const settlementColumns = ({ t, a, hasKinds, target, actions }: Options): Column<SettlementRow>[] => [
   linkColumn({ id: 'name', header: t('activity'), widthPx: 200, target }),
   tagColumn({ id: 'state', header: t('state'), tones: SETTLEMENT_TONES, labelOf: (value) => t(`state_${value}`) }),
   textColumn({ id: 'code', header: t('code') }),
-  choiceColumn({ id: 'kind', header: a('kind'), labelOf: (value) => a(`kind_${value}`) }),
+  ...(hasKinds ? [kindColumn(a)] : []),
   dateColumn({ id: 'ends_at', header: t('endsAt'), isSortable: true }),
   countColumn({ id: 'players', header: t('players'), help: t('playersHelp') }),
   countColumn({ id: 'prizes', header: t('prizes') }),

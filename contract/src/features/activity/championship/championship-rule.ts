@@ -4,7 +4,7 @@ import { PositiveMoney } from '../../../kit/money.ts';
 import { Titles } from '../activity.ts';
 
 export const MOST_STAGE_PLACES = 10_000;
-const MOST_PRIZE_ROWS = 50;
+export const MOST_PRIZE_ROWS = 50;
 /** Four weeks. */
 const MOST_MINUTES = 40_320;
 export const MOST_GRACE_MIN = 60;

@@ -22,8 +22,7 @@ export const CampaignDetail = ({ row, onAddPlayers }: Props): ReactNode => {
     <>
       <RecordDetail
         type="free_round_campaign"
-        row={{ ...row, can: { edit: false } }}
-        onEdit={() => undefined}
+        row={row}
         facts={factsOf(row, t)}
         actions={
           can.add_players || can.extend || can.cancel ? (

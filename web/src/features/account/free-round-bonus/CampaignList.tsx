@@ -27,7 +27,7 @@ import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { PATH, useFreeRoundTexts } from './free-round-words.ts';
-import { ListSwitch } from './ListSwitch.tsx';
+import { FreeRoundSwitch } from './FreeRoundSwitch.tsx';
 
 const CampaignDetail = lazyPart(() => import('./CampaignDetail.tsx').then((module) => ({ default: module.CampaignDetail })));
 const CampaignForm = lazyPart(() => import('./CampaignForm.tsx').then((module) => ({ default: module.CampaignForm })));
@@ -77,7 +77,7 @@ export const CampaignList = (): ReactNode => {
       </>
     );
   return (
-    <Page scope={t('campaignScope')} actions={<ListSwitch value="campaigns" />}>
+    <Page scope={t('campaignScope')} actions={<FreeRoundSwitch value="campaigns" />}>
       <FilterBar
         mode="instant"
         values={state.filters}

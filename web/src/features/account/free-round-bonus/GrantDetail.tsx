@@ -24,8 +24,7 @@ export const GrantDetail = ({ row }: { row: Detail }): ReactNode => {
   return (
     <RecordDetail
       type="free_round_grant"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       actions={
         row.can.cancel || row.can.resend || row.can.give_up ? (
           <>

@@ -26,7 +26,7 @@ import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { grantName, PATH, useFreeRoundTexts } from './free-round-words.ts';
 import { grantColumns } from './grant-columns.tsx';
-import { ListSwitch } from './ListSwitch.tsx';
+import { FreeRoundSwitch } from './FreeRoundSwitch.tsx';
 import { useGrantSelection } from './use-grant-selection.tsx';
 import { useGrantSteps } from './use-grant-steps.ts';
 
@@ -71,7 +71,7 @@ export const GrantList = (): ReactNode => {
   };
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
-    <Page scope={t('scope')} actions={<ListSwitch value="grants" />}>
+    <Page scope={t('scope')} actions={<FreeRoundSwitch value="grants" />}>
       <RecordList
         path={PATH}
         state={state}

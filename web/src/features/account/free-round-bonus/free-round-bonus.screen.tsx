@@ -3,7 +3,7 @@ import { oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
 import { CampaignList } from './CampaignList.tsx';
 import { GrantList } from './GrantList.tsx';
-import { LISTS } from './ListSwitch.tsx';
+import { LISTS } from './FreeRoundSwitch.tsx';
 
 const codecs = { tab: oneOfCodec(LISTS, 'grants') };
 

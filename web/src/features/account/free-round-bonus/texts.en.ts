@@ -66,7 +66,6 @@ export const texts = {
   line: 'Line',
   list_campaigns: 'Campaigns',
   list_grants: 'By player',
-  lists: 'List',
   maxWin: 'Max win',
   moreRows: 'The first {{shown}} of {{all}} are shown, refused rows first. The result has all of them.',
   multiplier: 'Multiplier',

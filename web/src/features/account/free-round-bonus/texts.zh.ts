@@ -65,7 +65,6 @@ export const texts: Record<keyof typeof en, string> = {
   line: '行',
   list_campaigns: '活动',
   list_grants: '按玩家',
-  lists: '列表',
   maxWin: '最高派彩',
   moreRows: '共 {{all}} 行，仅显示前 {{shown}} 行，被拒绝的排在最前。下载结果可查看全部。',
   multiplier: '倍数',

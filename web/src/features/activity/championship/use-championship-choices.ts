@@ -1,5 +1,6 @@
 import { getStageList } from '@manager/contract/features/activity/championship/results';
 import { useCall } from '../../../api/query.ts';
+import { namedChoice } from '../../../product/choices/named-choice.ts';
 
 const MOST = 200;
 
@@ -9,8 +10,8 @@ export const useChampionshipChoices = (): { value: string; label: string }[] => 
   const named = new Map(
     (data?.list ?? []).map(({ activity_id: id, activity_name: name, activity_code: code }) => [
       id,
-      code === name ? name : `${name} · ${code}`,
+      namedChoice({ id, name, code }),
     ]),
   );
-  return [...named].map(([value, label]) => ({ value, label }));
+  return [...named.values()];
 };

@@ -30,8 +30,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
   return (
     <RecordDetail
       type="invalid_bet"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       actions={<StoryLink betId={row.bet_id} />}
       tabs={[{ key: 'calls', label: t('calls'), content: <CancelCalls calls={row.calls} /> }]}
       facts={[

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
+import { TIME_ZONES } from '../../../kit/form/time-zones.ts';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
@@ -12,7 +13,6 @@ import { useAgentForm } from './use-agent-form.ts';
 import { useAgentLabels } from './use-agent-labels.ts';
 import { useAgentOptions } from './use-agent-options.ts';
 
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 const SHOWN_ZONES = 60;
 
@@ -73,7 +73,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <FieldPair>
           <Select
             label={t('timezone')}
-            data={ZONES}
+            data={TIME_ZONES}
             searchable
             limit={SHOWN_ZONES}
             allowDeselect={false}

@@ -9,6 +9,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { decimalOrNull } from '../../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
+import { namedChoice } from '../../../../product/choices/named-choice.ts';
 import { PlayerField } from '../../../../product/player/PlayerField.tsx';
 import '../../../../ui/choice-inputs.css';
 import dialog from '../../../../ui/dialog.module.css';
@@ -73,7 +74,7 @@ export const GiveDialog = ({ activityId, onClose }: Props): ReactNode => {
         <NativeSelect
           label={t('activity')}
           withAsterisk
-          data={running.map(({ id, name, code }) => ({ value: id, label: code === name ? name : `${name} · ${code}` }))}
+          data={running.map(namedChoice)}
           value={activity?.id ?? ''}
           error={faults['activity_id']}
           onChange={(event) => setChosen(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RecordDetail } from '../../../../product/record/RecordDetail.tsx';
 import { prizeText } from '../../../../product/activity/activity-words.ts';
+import { TransferLink } from '../../../../product/wallet-words/TransferLink.tsx';
 import { walletErrorText } from '../../../../product/wallet-words/wallet-words.ts';
 import { useHolds } from '../../../../session/session.ts';
 import { DateTime } from '../../../../ui/DateTime.tsx';
@@ -16,13 +17,12 @@ const timeOf = (at: string | null): ReactNode => (at === null ? MISSING : <DateT
 export const GrantDetail = ({ row }: { row: BonusGrantRow }): ReactNode => {
   const t = useGrantTexts();
   const holds = useHolds();
-  const { transfer_id: transferId, currency } = row;
+  const { currency } = row;
   const bets = formatCount(row.bets);
   return (
     <RecordDetail
       type="bonus_grant"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       facts={[
         {
           section: t('grant'),
@@ -58,17 +58,7 @@ export const GrantDetail = ({ row }: { row: BonusGrantRow }): ReactNode => {
         { label: t('pay'), value: prizeText(row.pay, currency) },
         { label: t('paid'), value: prizeText(row.paid, currency) },
         { label: t('paidAt'), value: timeOf(row.paid_at) },
-        {
-          label: t('transferId'),
-          value:
-            transferId === '' ? (
-              MISSING
-            ) : holds('O-1') ? (
-              <Link to={`/log/seamless?${new URLSearchParams({ request_id: transferId }).toString()}`}>{transferId}</Link>
-            ) : (
-              transferId
-            ),
-        },
+        { label: t('transferId'), value: <TransferLink id={row.transfer_id} /> },
         { label: t('lastError'), value: row.last_error === '' ? MISSING : walletErrorText(row.last_error) },
         { section: t('decision'), label: t('decidedBy'), value: row.decided_name || MISSING },
         { label: t('decidedAt'), value: timeOf(row.decided_at) },

@@ -117,7 +117,7 @@ const BonusPrizes = ({ form }: { form: BonusFormState }): ReactNode => {
       <LevelFields
         lines={rule.levels}
         currency={currency}
-        errorOf={(path) => form.errors[`rule.${path}`]}
+        errors={form.errors}
         onChange={(levels) => form.setFieldValue('rule.levels', levels)}
       />
       {promised === null ? null : (

@@ -3,7 +3,7 @@ import type { BonusRow } from '@manager/contract/features/activity/activity-bonu
 import { freeWinPromise } from '@manager/domain/free-win';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimalOrNull } from '../../../../kit/form/checks.ts';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 /** A level as it is typed. */
@@ -27,13 +27,11 @@ export const valuesOf =
   (agentId: string | null) =>
   (row: BonusRow | undefined): BonusFormValues => ({ ...activityValuesOf(row, agentId), rule: ruleValuesOf(row?.rule) });
 
-const plain = (text: string): string => decimalOf(text) ?? text.trim();
-
 export const toBonusRule = (rule: BonusRuleValues): FreeWinRule => ({
   kind: 'free_win',
   type: rule.type,
-  initial_amount: plain(rule.initial_amount),
-  levels: rule.levels.map(({ reach_balance: reach, pay }) => ({ reach_balance: plain(reach), pay: plain(pay) })),
+  initial_amount: exactOf(rule.initial_amount),
+  levels: rule.levels.map(({ reach_balance: reach, pay }) => ({ reach_balance: exactOf(reach), pay: exactOf(pay) })),
   valid_hours: wholeOf(rule.valid_hours),
   max_payout: decimalOrNull(rule.max_payout),
   grants: wholeOf(rule.grants),

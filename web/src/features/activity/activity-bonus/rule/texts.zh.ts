@@ -29,7 +29,7 @@ export const texts: Record<keyof typeof en, string> = {
   rule: '奖金额度',
   scope: '玩家以奖金额度游戏，余额达到级别即派发真钱奖金',
   subAgents: '下级代理',
-  subAgentsHint: '包含下级代理的网站，而不仅是该代理自己的网站。',
+  subAgentsHint: '包含下级代理的站点，而不仅是该代理自己的站点。',
   type: '类型',
   typeHint: '标准：所有玩家的初始额度相同。灵活：由员工指定每位玩家的额度。',
   type_flexible: '灵活',

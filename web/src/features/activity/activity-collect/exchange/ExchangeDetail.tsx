@@ -1,9 +1,8 @@
 import type { ExchangeRow } from '@manager/contract/features/activity/activity-collect/exchange';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FactList } from '../../../../kit/detail/FactList.tsx';
+import { TransferLink } from '../../../../product/wallet-words/TransferLink.tsx';
 import { walletErrorText } from '../../../../product/wallet-words/wallet-words.ts';
-import { useHolds } from '../../../../session/session.ts';
 import { CopyText } from '../../../../ui/CopyText.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { MISSING } from '../../../../ui/format.ts';
@@ -13,8 +12,6 @@ import { EXCHANGE_TONES, prizeOf, useExchangeTexts } from './exchange-words.ts';
 /** One exchange: what it took, what it gives, and where that stands. */
 export const ExchangeDetail = ({ row }: { row: ExchangeRow }): ReactNode => {
   const t = useExchangeTexts();
-  const canOpenCalls = useHolds()('O-1');
-  const { transfer_id: transferId } = row;
   return (
     <FactList
       facts={[
@@ -36,17 +33,7 @@ export const ExchangeDetail = ({ row }: { row: ExchangeRow }): ReactNode => {
         { label: t('decidedAt'), value: row.decided_at === null ? MISSING : <DateTime at={row.decided_at} /> },
         { label: t('reason'), value: row.reason || MISSING },
         { section: t('payment'), label: t('paidAt'), value: row.paid_at === null ? MISSING : <DateTime at={row.paid_at} /> },
-        {
-          label: t('transferId'),
-          value:
-            transferId === '' ? (
-              MISSING
-            ) : canOpenCalls ? (
-              <Link to={`/log/seamless?${new URLSearchParams({ request_id: transferId }).toString()}`}>{transferId}</Link>
-            ) : (
-              transferId
-            ),
-        },
+        { label: t('transferId'), value: <TransferLink id={row.transfer_id} /> },
         { label: t('lastError'), value: row.last_error === '' ? MISSING : walletErrorText(row.last_error) },
       ]}
     />

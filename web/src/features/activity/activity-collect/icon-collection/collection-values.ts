@@ -1,7 +1,8 @@
 import type { CollectionRule, IconRule, Recipe } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import type { CollectionRow } from '@manager/contract/features/activity/activity-collect/icon-collection';
-import { decimal, toWire } from '@manager/domain/money';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { decimalOrNull } from '../../../../kit/form/checks.ts';
+import { exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { percentOf, shareOf } from '../../../../kit/form/percent.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 /** An icon as it is typed; the chance is in percent. */
@@ -19,12 +20,6 @@ const iconLineOf = (icon: IconRule | undefined) => ({
   until: icon?.until ?? '',
 });
 export type IconLine = ReturnType<typeof iconLineOf>;
-
-const percentOf = (chance: string): string => toWire(decimal(chance).times('100'));
-const chanceOf = (percent: string): string => {
-  const exact = decimalOf(percent);
-  return exact === undefined ? percent.trim() : toWire(decimal(exact).div('100'));
-};
 
 /** A recipe as it is typed; `counts` has one place for each icon. */
 const recipeLineOf = (recipe: Recipe | undefined, icons: readonly { code: string }[]) => ({
@@ -73,14 +68,14 @@ const toIcon = (line: IconLine): IconRule => ({
   name: namesOf(line),
   picture: line.picture === '' ? null : line.picture,
   game_ids: line.game_ids,
-  drop: line.drop === 'chance' ? { kind: 'chance', chance: chanceOf(line.chance) } : { kind: 'every', bets: wholeOf(line.bets) },
+  drop: line.drop === 'chance' ? { kind: 'chance', chance: shareOf(line.chance) } : { kind: 'every', bets: wholeOf(line.bets) },
   daily_cap: wholeOrNull(line.daily_cap),
   from: line.from === '' ? null : line.from,
   until: line.until === '' ? null : line.until,
 });
 
 const toPrize = (line: RecipeLine): Recipe['prize'] => {
-  if (line.kind === 'cash') return { kind: 'cash', amount: decimalOf(line.amount) ?? line.amount.trim() };
+  if (line.kind === 'cash') return { kind: 'cash', amount: exactOf(line.amount) };
   return line.kind === 'points'
     ? { kind: 'points', points: wholeOf(line.points) }
     : { kind: 'free_rounds', campaign_id: line.campaign_id };
@@ -102,7 +97,7 @@ export const toCollectionRule = ({ icons, recipes, ...rest }: CollectionFormValu
   kind: 'collection',
   icons: icons.map(toIcon),
   recipes: recipes.map((line) => toRecipe(line, icons)),
-  approve_above: rest.approve_above.trim() === '' ? null : (decimalOf(rest.approve_above) ?? rest.approve_above.trim()),
+  approve_above: decimalOrNull(rest.approve_above),
   exchange_days: wholeOf(rest.exchange_days),
 });
 

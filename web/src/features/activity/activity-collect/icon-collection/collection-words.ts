@@ -1,8 +1,8 @@
 import type { DropRule, RecipePrize } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import { PICTURE_PATH } from '@manager/contract/kit/picture';
-import { decimal, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
 import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
+import { percentOf } from '../../../../kit/form/percent.ts';
 import { exactText, formatCount } from '../../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
@@ -16,7 +16,7 @@ export const addressOf = (picture: string | null): string =>
 /** `2.5% of bets`, `every 100 bets`. */
 export const dropText = (drop: z.infer<typeof DropRule>, t: CollectionTranslate): string =>
   drop.kind === 'chance'
-    ? t('chanceOf', { pct: exactText(toWire(decimal(drop.chance).times('100')), { leastPlaces: 0 }) })
+    ? t('chanceOf', { pct: exactText(percentOf(drop.chance), { leastPlaces: 0 }) })
     : t('everyOf', { bets: formatCount(drop.bets) });
 
 export const recipePrizeText = (prize: RecipePrize, { currency, t }: { currency: string; t: CollectionTranslate }): string => {

@@ -4,13 +4,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../../kit/form/FieldGroup.tsx';
+import { TIME_ZONES } from '../../../../kit/form/time-zones.ts';
 import type { RankFormValues } from './rank-values.ts';
 import { useRankTexts } from './rank-words.ts';
 
 type Props = { form: UseFormReturnType<RankFormValues> };
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } as const;
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const SHOWN_ZONES = 60;
 
 /** How red packets come to players. */
@@ -38,7 +38,7 @@ export const PacketFields = ({ form }: Props): ReactNode => {
         <Select
           label={t('timezone')}
           description={t('timezoneHint')}
-          data={ZONES}
+          data={TIME_ZONES}
           searchable
           limit={SHOWN_ZONES}
           allowDeselect={false}

@@ -1,3 +1,4 @@
+import { MOST_RANK_ROWS } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { compare, decimal } from '@manager/domain/money';
@@ -5,11 +6,11 @@ import type { ReactNode } from 'react';
 import { decimalOf } from '../../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../../kit/form/FieldGroup.tsx';
+import { PlaceLines } from '../../../../product/activity/PlaceLines.tsx';
 import { exactText } from '../../../../ui/format.ts';
 import classes from './rank-rule.module.css';
 import { POOLS, type RankFormValues, sumOf } from './rank-values.ts';
 import { useRankTexts } from './rank-words.ts';
-import { RankLines } from './RankLines.tsx';
 
 type Props = { form: UseFormReturnType<RankFormValues> };
 
@@ -59,11 +60,15 @@ export const PoolFields = ({ form }: Props): ReactNode => {
           />
         ) : null}
       </FieldPair>
-      <RankLines
+      <PlaceLines
+        description={t('ranksHint')}
         lines={rule.ranks}
         currency={currency}
         hasPool={hasPool}
-        errorOf={(path) => errors[`rule.${path}`]}
+        least={1}
+        most={MOST_RANK_ROWS}
+        path="rule.ranks"
+        errors={errors}
         onChange={(ranks) => setFieldValue('rule.ranks', ranks)}
       />
       <p className={classes.sums} role="status">

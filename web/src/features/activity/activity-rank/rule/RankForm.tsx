@@ -71,7 +71,7 @@ export const RankForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       labels={{
         ...labels,
         rule: t('rule'),
-        'rule.ranks': t('ranks'),
+        'rule.ranks': a('placePrizes'),
         'rule.min_rounds': t('minRounds'),
         'rule.cap_rounds': t('capRounds'),
         'rule.pool_amount': t('poolAmount'),

@@ -1,7 +1,8 @@
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ReactNode } from 'react';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
-import { placesText, prizeRowText, useRankTexts } from './rank-words.ts';
+import { placesText } from '../../../../product/activity/place-lines.ts';
+import { prizeRowText, useRankTexts } from './rank-words.ts';
 
 /** The table of prizes of a ranking. */
 export const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: string }): ReactNode => {
@@ -19,7 +20,7 @@ export const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: strin
       <tbody>
         {rule.ranks.map((line) => (
           <tr key={line.from}>
-            <td>{placesText(line, t)}</td>
+            <td>{placesText(line)}</td>
             <td data-numeric>{prizeRowText(line, currency)}</td>
           </tr>
         ))}

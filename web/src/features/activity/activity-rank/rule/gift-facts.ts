@@ -1,8 +1,8 @@
 import type { RedPacketRule } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import type { RuleActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Fact } from '../../../../kit/detail/FactList.tsx';
+import { percentOf } from '../../../../kit/form/percent.ts';
 import { exactPercentText, exactText, formatCount } from '../../../../ui/format.ts';
 import type { RankTranslate } from './rank-words.ts';
 
@@ -27,7 +27,7 @@ const triggerFacts = ({ trigger, timezone }: RedPacketRule, t: RankTranslate): F
         { label: t('blocks'), value: formatCount(trigger.blocks) },
         {
           label: t('chancePerUsd'),
-          value: exactPercentText(toWire(decimal(trigger.chance_per_usd).times('100')), { leastPlaces: 0 }),
+          value: exactPercentText(percentOf(trigger.chance_per_usd), { leastPlaces: 0 }),
         },
       ];
 

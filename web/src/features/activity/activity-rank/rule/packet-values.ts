@@ -1,13 +1,7 @@
 import type { RedPacketRule } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
-import { decimal, toWire } from '@manager/domain/money';
 import { shownZone } from '../../../../i18n/time-zone.ts';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
-
-const percentOf = (chance: string): string => toWire(decimal(chance).times('100'));
-const chanceOf = (percent: string): string => {
-  const exact = decimalOf(percent);
-  return exact === undefined ? percent.trim() : toWire(decimal(exact).div('100'));
-};
+import { exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { percentOf, shareOf } from '../../../../kit/form/percent.ts';
 
 /** The rule of red packets as its form has it, named as the call names it; the chance is in percent. */
 export const packetValuesOf = (rule: RedPacketRule | undefined) => {
@@ -38,8 +32,6 @@ export const packetValuesOf = (rule: RedPacketRule | undefined) => {
 };
 export type PacketValues = ReturnType<typeof packetValuesOf>;
 
-const exact = (text: string): string => decimalOf(text) ?? text.trim();
-
 const toTrigger = ({ kind, qualify, ...typed }: PacketValues['trigger']): RedPacketRule['trigger'] =>
   kind === 'rain'
     ? {
@@ -50,21 +42,21 @@ const toTrigger = ({ kind, qualify, ...typed }: PacketValues['trigger']): RedPac
         qualify:
           qualify.kind === 'bets'
             ? { kind: 'bets', bets: wholeOf(qualify.bets) }
-            : { kind: 'bet_usd', amount: exact(qualify.amount) },
+            : { kind: 'bet_usd', amount: exactOf(qualify.amount) },
         since: typed.since,
       }
     : {
         kind,
         packets: wholeOf(typed.packets),
         blocks: wholeOf(typed.blocks),
-        chance_per_usd: chanceOf(typed.chance_per_usd),
+        chance_per_usd: shareOf(typed.chance_per_usd),
       };
 
 export const toPacketRule = (values: PacketValues): RedPacketRule => ({
   kind: 'red_packet',
-  total: exact(values.total),
-  min: exact(values.min),
-  max: exact(values.max),
+  total: exactOf(values.total),
+  min: exactOf(values.min),
+  max: exactOf(values.max),
   daily_cap: wholeOf(values.daily_cap),
   timezone: values.timezone,
   trigger: toTrigger(values.trigger),

@@ -1,6 +1,7 @@
 import { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { describe, expect, it } from 'vitest';
-import { nextLine, type RankFormValues, sumOf, toRankRule, valuesOf } from './rank-values.ts';
+import { nextPlace } from '../../../../product/activity/place-lines.ts';
+import { type RankFormValues, sumOf, toRankRule, valuesOf } from './rank-values.ts';
 
 const empty = (): RankFormValues['rule'] => valuesOf(null)(undefined).rule;
 
@@ -26,12 +27,12 @@ describe('the form of a ranking', () => {
 
   it('begins with a rule that lacks nothing but the prize', () => {
     const [line] = empty().ranks;
-    const rule = toRankRule({ ...empty(), ranks: [{ ...(line ?? nextLine([])), prize: '1,000.50' }] });
+    const rule = toRankRule({ ...empty(), ranks: [{ ...(line ?? nextPlace([])), prize: '1,000.50' }] });
     expect(RankRule.parse(rule)).toMatchObject({ score: 'total_bet', ranks: [{ from: 1, to: 1, amount: '1000.5' }] });
   });
 
   it('continues with the next place', () => {
-    expect(nextLine([{ from: '4', to: '10', prize: '5', unit: 'pct' }])).toEqual({
+    expect(nextPlace([{ from: '4', to: '10', prize: '5', unit: 'pct' }])).toEqual({
       from: '11',
       to: '11',
       prize: '',

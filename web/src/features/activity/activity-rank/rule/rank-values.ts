@@ -1,20 +1,16 @@
 import type { PrizeRow, RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { ActivityRule, RuleActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import { decimal, sum, toWire } from '@manager/domain/money';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
+import { FIRST_PLACE, type PlaceLine } from '../../../../product/activity/place-lines.ts';
 import { packetNeeds, packetValuesOf, toPacketRule } from './packet-values.ts';
 import { scatterNeeds, scatterValuesOf, toScatterRule } from './scatter-values.ts';
-
-/** A line of the table of prizes as it is typed; `unit`: what `prize` counts. */
-export type RankLine = { from: string; to: string; prize: string; unit: 'amount' | 'pct' };
 
 export const CAPS = ['all', 'first', 'best'] as const;
 export const POOLS = ['none', 'fixed', 'bet_share'] as const;
 
-const FIRST_LINE: RankLine = { from: '1', to: '1', prize: '', unit: 'amount' };
-
-const lineOf = ({ from, to, amount, pct }: PrizeRow): RankLine => ({
+const lineOf = ({ from, to, amount, pct }: PrizeRow): PlaceLine => ({
   from: String(from),
   to: String(to),
   prize: amount ?? pct ?? '',
@@ -30,7 +26,7 @@ const rankValuesOf = (rule: RankRule | undefined) => ({
   pool: (rule?.pool?.kind ?? 'none') as (typeof POOLS)[number],
   pool_amount: rule?.pool?.kind === 'fixed' ? rule.pool.amount : '',
   pool_pct: rule?.pool?.kind === 'bet_share' ? rule.pool.pct : '',
-  ranks: (rule?.ranks.map(lineOf) ?? [FIRST_LINE]) as readonly RankLine[],
+  ranks: (rule?.ranks.map(lineOf) ?? [FIRST_PLACE]) as readonly PlaceLine[],
   pays: rule?.pays ?? ('manual' as RankRule['pays']),
   has_robots: (rule?.robots ?? null) !== null,
   robot_count: String(rule?.robots?.count ?? ''),
@@ -56,25 +52,16 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const exact = (text: string): string => decimalOf(text) ?? text.trim();
-
-/** The line after the last one: the next place. */
-export const nextLine = (lines: readonly RankLine[]): RankLine => {
-  const last = lines.at(-1);
-  const place = String(Math.max(0, wholeOf(last?.to ?? '0')) + 1);
-  return { from: place, to: place, prize: '', unit: last?.unit ?? 'amount' };
-};
-
-const toPrizeRow = ({ from, to, prize, unit }: RankLine) => ({
+const toPrizeRow = ({ from, to, prize, unit }: PlaceLine) => ({
   from: wholeOf(from),
   to: wholeOf(to),
-  amount: unit === 'amount' ? exact(prize) : null,
-  pct: unit === 'pct' ? exact(prize) : null,
+  amount: unit === 'amount' ? exactOf(prize) : null,
+  pct: unit === 'pct' ? exactOf(prize) : null,
 });
 
 const toPool = ({ pool, pool_amount: amount, pool_pct: pct }: RankValues): RankRule['pool'] => {
   if (pool === 'none') return null;
-  return pool === 'fixed' ? { kind: 'fixed', amount: exact(amount) } : { kind: 'bet_share', pct: exact(pct) };
+  return pool === 'fixed' ? { kind: 'fixed', amount: exactOf(amount) } : { kind: 'bet_share', pct: exactOf(pct) };
 };
 
 export const toRankRule = (values: RankValues): RankRule => ({
@@ -86,7 +73,7 @@ export const toRankRule = (values: RankValues): RankRule => ({
   ranks: values.ranks.map(toPrizeRow),
   pays: values.pays,
   robots: values.has_robots
-    ? { count: wholeOf(values.robot_count), names: values.robot_names, final_score: exact(values.robot_score) }
+    ? { count: wholeOf(values.robot_count), names: values.robot_names, final_score: exactOf(values.robot_score) }
     : null,
 });
 
@@ -104,13 +91,13 @@ export const giftNeeds = (values: RuleValues): Record<string, string> => {
 };
 
 /** What all places of a line come to, or undefined while it is not whole. */
-const placesOf = ({ from, to }: RankLine): string | undefined => {
+const placesOf = ({ from, to }: PlaceLine): string | undefined => {
   const places = wholeOf(to) - wholeOf(from) + 1;
   return wholeOf(from) > 0 && places > 0 ? String(places) : undefined;
 };
 
 /** Sum of the prizes of a unit over all places that are whole so far. */
-export const sumOf = (lines: readonly RankLine[], unit: RankLine['unit']): string =>
+export const sumOf = (lines: readonly PlaceLine[], unit: PlaceLine['unit']): string =>
   toWire(
     sum(
       lines.flatMap((line) => {

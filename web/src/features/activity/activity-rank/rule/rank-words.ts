@@ -6,10 +6,6 @@ import type { texts } from './texts.en.ts';
 export type RankTranslate = Translate<TextKey<typeof texts>>;
 export const useRankTexts = (): RankTranslate => useTexts<typeof texts>('activity/activity-rank/rule');
 
-/** `1` or `4–10`. */
-export const placesText = ({ from, to }: Pick<PrizeRow, 'from' | 'to'>, t: RankTranslate): string =>
-  from === to ? String(from) : t('places', { from, to });
-
 /** `100.00 USD` or `12.5%` of the pool. */
 export const prizeRowText = ({ amount, pct }: PrizeRow, currency: string): string =>
   amount === null ? exactPercentText(pct, { leastPlaces: 0 }) : `${exactText(amount)} ${currency}`;

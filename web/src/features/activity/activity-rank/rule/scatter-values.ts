@@ -1,6 +1,6 @@
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { decimal, sum, toWire } from '@manager/domain/money';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { decimalOf, exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 
 export type GameLine = { game_id: string; symbol: string };
 export type LevelLine = { count: string; amount: string; stock: string };
@@ -22,7 +22,7 @@ export const toScatterRule = ({ games, levels }: ScatterValues): ScatterRule => 
   games: games.map(({ game_id: id, symbol }) => ({ game_id: id, symbol: symbol.trim() })),
   levels: levels.map(({ count, amount, stock }) => ({
     count: wholeOf(count),
-    amount: decimalOf(amount) ?? amount.trim(),
+    amount: exactOf(amount),
     stock: wholeOf(stock),
   })),
 });

@@ -14,12 +14,13 @@ import { useUrlState } from '../../../../kit/filter/use-url-state.ts';
 import { PrizeList } from '../../../../product/settlement/PrizeList.tsx';
 import { SettlementProvider, type SettledList } from '../../../../product/settlement/settled-list.ts';
 import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
-import { LISTS, ListSwitch } from './ListSwitch.tsx';
+import { LISTS, SettleSwitch } from './SettleSwitch.tsx';
 
 const codecs = { tab: oneOfCodec(LISTS, 'settlements') };
 
 const RANKINGS: SettledList = {
   path: '/activity/activity-rank/settle',
+  isFirst: true,
   hasKinds: true,
   hasStages: false,
   calls: {
@@ -32,7 +33,7 @@ const RANKINGS: SettledList = {
     retry: retryPrizes,
     giveUp: giveUpPrize,
   },
-  switchOf: (list) => <ListSwitch value={list} />,
+  switchOf: (list) => <SettleSwitch value={list} />,
 };
 
 /** L-1-3: what activities pay, frozen, agreed to and paid. */

@@ -9,9 +9,10 @@ import { Page } from '../../../../kit/page/Page.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../../product/player/player-input.tsx';
+import { PRIZE_TONES, useSettleTexts } from '../../../../product/settlement/settle-words.ts';
 import { dateTimeText, MISSING, moneyText } from '../../../../ui/format.ts';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
-import { GIFT_TONES, PATH, type SourceTranslate, useSourceTexts } from './source-words.ts';
+import { PATH, type SourceTranslate, useSourceTexts } from './source-words.ts';
 import classes from './source.module.css';
 import { SourceSwitch } from './SourceSwitch.tsx';
 import { useGiftInput } from './use-gift-input.ts';
@@ -37,6 +38,7 @@ export const CollectorList = (): ReactNode => {
     <Page scope={scope} actions={<SourceSwitch value="collectors" />}>
       <RecordList
         path={PATH}
+        part={{ key: 'collectors', title: t('list_collectors') }}
         state={state}
         query={query}
         exportOf={{ endpoint: getCollectorList, input }}
@@ -51,28 +53,29 @@ export const CollectorList = (): ReactNode => {
   );
 };
 
-const prizeLabel = ({ state }: CollectorRow['prizes'][number], t: SourceTranslate): string =>
-  state === null ? t('outOfStock') : t(`state_${state}`);
-
-const Prizes = ({ row, t }: { row: CollectorRow; t: SourceTranslate }): ReactNode =>
-  row.prizes.length === 0 ? (
-    MISSING
-  ) : (
+const Prizes = ({ row: { prizes } }: { row: CollectorRow }): ReactNode => {
+  const t = useSourceTexts();
+  const s = useSettleTexts();
+  if (prizes.length === 0) return MISSING;
+  const stateOf = ({ state }: CollectorRow['prizes'][number]): string =>
+    state === null ? t('outOfStock') : s(`prizeState_${state}`);
+  return (
     <span className={classes.prizes}>
-      {row.prizes.map((prize) => (
-        <StatusTag key={prize.level} tone={prize.state === null ? 'plain' : GIFT_TONES[prize.state]}>
-          {t('prizeOfLevel', { level: prize.level, amount: moneyText(prize.amount), state: prizeLabel(prize, t) })}
+      {prizes.map((prize) => (
+        <StatusTag key={prize.level} tone={prize.state === null ? 'plain' : PRIZE_TONES[prize.state]}>
+          {t('prizeOfLevel', { level: prize.level, amount: moneyText(prize.amount), state: stateOf(prize) })}
         </StatusTag>
       ))}
     </span>
   );
+};
 
 const columnsOf = (t: SourceTranslate): Column<CollectorRow>[] => [
   { ...textColumn<CollectorRow>({ id: 'user_name', header: t('player'), card: 'title' }), isFrozen: true, widthPx: 170 },
   countColumn({ id: 'scatters', header: t('scatters'), isSortable: true, card: 'lead' }),
   countColumn({ id: 'level', header: t('level'), help: t('levelHelp'), rangeValue: () => null, card: 'figure' }),
   countColumn({ id: 'missing', header: t('missing'), help: t('missingHelp'), rangeValue: () => null }),
-  { id: 'prizes', header: t('levelPrizes'), card: 'line', cell: (row) => <Prizes row={row} t={t} />, export: false },
+  { id: 'prizes', header: t('levelPrizes'), card: 'line', cell: (row) => <Prizes row={row} />, export: false },
   moneyColumn({ id: 'given', header: t('given'), card: 'figure' }),
   textColumn({ id: 'currency', header: t('currency') }),
   countColumn({ id: 'bets', header: t('betsWith') }),

@@ -16,9 +16,10 @@ import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../../product/player/player-input.tsx';
 import { storyHref } from '../../../../product/round-story/story-href.ts';
+import { PRIZE_TONES, type SettleTranslate, useSettleTexts } from '../../../../product/settlement/settle-words.ts';
 import { useHolds } from '../../../../session/session.ts';
 import { MISSING } from '../../../../ui/format.ts';
-import { GIFT_TONES, PATH, type SourceTranslate, useSourceTexts } from './source-words.ts';
+import { PATH, type SourceTranslate, useSourceTexts } from './source-words.ts';
 import { SourceSwitch } from './SourceSwitch.tsx';
 import { useGiftInput } from './use-gift-input.ts';
 
@@ -37,6 +38,7 @@ const POLL_MS = 5_000;
 /** Who got which red packet. */
 export const PacketList = (): ReactNode => {
   const t = useSourceTexts();
+  const s = useSettleTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const canOpenBet = useHolds()('B-3');
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-given_at' });
@@ -46,10 +48,11 @@ export const PacketList = (): ReactNode => {
     <Page scope={t('packetScope')} actions={<SourceSwitch value="packets" />}>
       <RecordList
         path={PATH}
+        part={{ key: 'packets', title: t('list_packets') }}
         state={state}
         query={query}
         exportOf={{ endpoint: getPacketList, input }}
-        columns={columnsOf(t, canOpenBet)}
+        columns={columnsOf({ t, s, canOpenBet })}
         rowTone={(row) => (row.state === 'error_manual' ? 'alarm' : undefined)}
         fields={[
           { name: 'activity_id', label: t('activity'), ...useGiftInput('red_packet') },
@@ -69,11 +72,13 @@ export const PacketList = (): ReactNode => {
   );
 };
 
-const columnsOf = (t: SourceTranslate, canOpenBet: boolean): Column<PacketRow>[] => [
+type Options = { t: SourceTranslate; s: SettleTranslate; canOpenBet: boolean };
+
+const columnsOf = ({ t, s, canOpenBet }: Options): Column<PacketRow>[] => [
   { ...textColumn<PacketRow>({ id: 'user_name', header: t('player'), card: 'title' }), isFrozen: true, widthPx: 170 },
   moneyColumn({ id: 'amount', header: t('amount'), isSortable: true, card: 'lead' }),
   textColumn({ id: 'currency', header: t('currency') }),
-  tagColumn({ id: 'state', header: t('payment'), tones: GIFT_TONES, labelOf: (value) => t(`state_${value}`) }),
+  tagColumn({ id: 'state', header: t('payment'), tones: PRIZE_TONES, labelOf: (value) => s(`prizeState_${value}`) }),
   dateColumn({ id: 'given_at', header: t('givenAt'), isSortable: true }),
   dateColumn({ id: 'show_at', header: t('show') }),
   {

@@ -24,7 +24,7 @@ export const ScoreDetail = ({ row, activity }: Props): ReactNode => {
   const scoreName = useScoreName();
   const holds = useHolds();
   const { disqualify, requalify } = useScoreSteps(activity.id);
-  const ofPlayer = playerHref(row.player_id, (code) => holds(code as Parameters<typeof holds>[0]));
+  const ofPlayer = playerHref(row.player_id, holds);
   return (
     <>
       {row.can.disqualify || row.can.requalify ? (

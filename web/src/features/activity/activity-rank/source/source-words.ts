@@ -1,8 +1,6 @@
-import type { PacketRow } from '@manager/contract/features/activity/activity-rank/gifts';
 import type { getScoreList, ScoreRow } from '@manager/contract/features/activity/activity-rank/source';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-texts.ts';
-import type { Tone } from '../../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
 export const PATH = '/activity/activity-rank/source';
@@ -15,15 +13,3 @@ export type ScoreList = OutputOf<typeof getScoreList>;
 export type BoardRow = ScoreRow & { id: string };
 
 export const boardRow = (row: ScoreRow): BoardRow => ({ ...row, id: row.is_robot ? `robot:${row.user_name}` : row.player_id });
-
-/** Where the payment of what was given stands. */
-export const GIFT_TONES = {
-  waiting_approval: 'warn',
-  approved: 'info',
-  processing: 'info',
-  paid: 'good',
-  not_eligible: 'plain',
-  error_retry: 'warn',
-  error_manual: 'bad',
-  rejected: 'plain',
-} as const satisfies Record<PacketRow['state'], Tone>;

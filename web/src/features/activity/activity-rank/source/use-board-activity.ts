@@ -1,6 +1,7 @@
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import { type CallResult, useCall } from '../../../../api/query.ts';
+import { namedChoice } from '../../../../product/choices/named-choice.ts';
 import { MISSING } from '../../../../ui/format.ts';
 
 const MOST = 200;
@@ -30,7 +31,7 @@ export const useBoardActivity = (wanted: string): Board => {
   return {
     id: wanted === '' ? (first?.id ?? '') : wanted,
     firstName: first?.name ?? MISSING,
-    choices: begun.map(({ id, name, code }) => ({ value: id, label: code === name ? name : `${name} · ${code}` })),
+    choices: begun.map(namedChoice),
     isNone: data !== undefined && first === undefined && wanted === '',
     failed: wanted === '' && first === undefined && error !== null ? { error, refetch } : null,
   };

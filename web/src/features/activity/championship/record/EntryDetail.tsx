@@ -22,12 +22,11 @@ export const EntryDetail = ({ row }: { row: Detail }): ReactNode => {
   const c = useChampionshipTexts();
   const holds = useHolds();
   const { disqualify, requalify } = useEntrySteps();
-  const ofPlayer = playerHref(row.player_id, (code) => holds(code as Parameters<typeof holds>[0]));
+  const ofPlayer = playerHref(row.player_id, holds);
   return (
     <RecordDetail
       type="championship_entry"
-      row={{ ...row, can: { edit: false } }}
-      onEdit={() => undefined}
+      row={row}
       facts={[
         ...standingFacts(row, { t, c }),
         {

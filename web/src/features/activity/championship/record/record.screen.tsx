@@ -3,7 +3,7 @@ import {
   getChampionshipEntryDetail,
   getChampionshipEntryList,
 } from '@manager/contract/features/activity/championship/record';
-import { ENTRY_STATES } from '@manager/domain/championship';
+import { ENTRY_STATES, MOST_STAGES } from '@manager/domain/championship';
 import { type ReactNode, Suspense } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
@@ -27,7 +27,7 @@ import { useEntrySteps } from './use-entry-steps.ts';
 
 const EntryDetail = lazyPart(() => import('./EntryDetail.tsx').then((module) => ({ default: module.EntryDetail })));
 
-const STAGES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+const STAGES = Array.from({ length: MOST_STAGES }, (_, at) => String(at + 1));
 const codecs = {
   activity_id: idCodec,
   stage: choiceCodec(STAGES),

@@ -1,9 +1,7 @@
 export const texts = {
-  agent: 'Agent',
-  all: 'All',
   createdAt: 'Registered',
   disqualified: 'Disqualified',
-  disqualifiedAt: 'Disqualified',
+  disqualifiedAt: 'Disqualified at',
   disqualify: 'Disqualify',
   disqualifyText:
     '{{name}} is taken out of the championship, in all its stages: no place, no seat, no prize. The others move up in stages that are not decided. A second person has to agree.',

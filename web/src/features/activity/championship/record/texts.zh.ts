@@ -1,14 +1,12 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  agent: '代理',
-  all: '全部',
   createdAt: '报名时间',
   disqualified: '已取消资格',
   disqualifiedAt: '取消资格时间',
   disqualify: '取消资格',
   disqualifyText:
-    '{{name}} 将被移出该锦标赛的所有阶段：不计名次、不得晋级、不得奖金；尚未确定名次的阶段由其他玩家依次递补。须由第二人同意。',
+    '{{name}} 将被移出该锦标赛的所有阶段：不计名次、不得晋级、不得奖金；尚未确定名次的阶段由其他玩家依次递补。须由第二人审批。',
   doneDisqualify: '已取消该玩家资格',
   doneRequalify: '已恢复该玩家资格',
   enteredBy: '参赛方式',
@@ -26,12 +24,12 @@ export const texts: Record<keyof typeof en, string> = {
   playedNone: '尚无局记录。',
   reason: '原因',
   requalify: '恢复资格',
-  requalifyText: '{{name}} 将恢复参与尚未确定名次的阶段；已确定的名次不变。须由第二人同意。',
+  requalifyText: '{{name}} 将恢复参与尚未确定名次的阶段；已确定的名次不变。须由第二人审批。',
   round: '局号',
   scope: '锦标赛各阶段的参赛玩家。筹码仅用于比赛，没有现金价值',
   stake: '投入筹码',
   stakeUsd: '参赛所需投注额（USD）',
-  standing: '当前积分',
+  standing: '排名',
   state: '状态',
   state_eliminated: '已淘汰',
   state_finished: '已完成',

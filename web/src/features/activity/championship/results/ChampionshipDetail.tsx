@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { ActivityDetail } from '../../../../product/activity/ActivityDetail.tsx';
+import { placesText } from '../../../../product/activity/place-lines.ts';
 import { dateTimeText, exactText, formatCount } from '../../../../ui/format.ts';
 import { useChampionshipTexts } from '../championship-words.ts';
 import { ChampionshipRules } from './ChampionshipRules.tsx';
@@ -85,12 +86,7 @@ const Stages = ({ row }: { row: ChampionshipRow }): ReactNode => {
             <td>{c(`score_${stage.score}`)}</td>
             <td data-numeric>{stage.seats === null ? '' : formatCount(stage.seats)}</td>
             <td data-wrap>
-              {stage.prizes
-                .map(
-                  ({ from, to, amount }) =>
-                    `${from === to ? from : t('places', { from, to })}: ${exactText(amount)} ${row.currency}`,
-                )
-                .join(' · ')}
+              {stage.prizes.map((line) => `${placesText(line)}: ${exactText(line.amount)} ${row.currency}`).join(' · ')}
             </td>
             <td>{dateTimeText(row.spans[index]?.starts_at ?? null)}</td>
             <td>{dateTimeText(row.spans[index]?.ends_at ?? null)}</td>

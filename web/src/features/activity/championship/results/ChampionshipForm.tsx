@@ -38,7 +38,7 @@ export const ChampionshipForm = ({ row, onSaved, onCancel }: Props): ReactNode =
       rule.stages.flatMap((stage, at) => [
         [`rule.stages.${at}.title.en`, need(stage.title.en)],
         [`rule.stages.${at}.credits`, need(stage.credits)],
-        ...stage.prizes.map(({ amount }, line) => [`rule.stages.${at}.prizes.${line}.amount`, need(amount)]),
+        ...stage.prizes.map(({ prize }, line) => [`rule.stages.${at}.prizes.${line}.amount`, need(prize)]),
       ]),
     ),
   });
@@ -128,10 +128,10 @@ const StagesFields = ({ form }: { form: ChampionshipFormState }): ReactNode => {
         <FieldGroup key={at} title={t('stageNo', { number: at + 1 })}>
           <StageFields
             stage={stage}
-            at={at}
+            path={`rule.stages.${at}`}
             isLast={at === stages.length - 1}
             currency={values.currency}
-            errorOf={(path) => errors[`rule.stages.${at}.${path}`]}
+            errors={errors}
             onChange={(patch) => set(stages.map((one, index) => (index === at ? { ...one, ...patch } : one)))}
           />
           {stages.length === 1 ? null : (

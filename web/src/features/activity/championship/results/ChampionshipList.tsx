@@ -12,7 +12,7 @@ import { ACTIVITY_POLL_MS, ActivityScreen } from '../../../../product/activity/A
 import { useActivityFields } from '../../../../product/activity/use-activity-fields.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { ListSwitch } from './ListSwitch.tsx';
+import { ResultsSwitch } from './ResultsSwitch.tsx';
 import { PATH, useResultsTexts } from './results-words.ts';
 
 const ChampionshipDetail = lazyPart(() =>
@@ -33,9 +33,10 @@ export const ChampionshipList = (): ReactNode => {
   const record = useCall(getChampionshipDetail, { id: state.id }, { isEnabled: state.id !== '' });
   return (
     <ActivityScreen
-      path={`${PATH}:championships` as typeof PATH}
+      path={PATH}
+      part={{ key: 'championships', title: t('list_championships') }}
       scope={t('championshipScope')}
-      pageActions={<ListSwitch value="championships" />}
+      pageActions={<ResultsSwitch value="championships" />}
       state={state}
       query={query}
       record={record}

@@ -1,6 +1,7 @@
 import type { ChampionshipRow } from '@manager/contract/features/activity/championship/championship';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { placesText } from '../../../../product/activity/place-lines.ts';
 import { dateTimeText, exactText, formatCount } from '../../../../ui/format.ts';
 import { notifySuccess } from '../../../../ui/notify.ts';
 import classes from './results.module.css';
@@ -9,21 +10,14 @@ import { type ResultsTranslate, stageNameOf, useResultsTexts } from './results-w
 /** The rules as they are published to players, in the language of the console. */
 export const ChampionshipRules = ({ row }: { row: ChampionshipRow }): ReactNode => {
   const t = useResultsTexts();
-  const lines = rulesOf(row, t);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(lines.join('\n'));
-    notifySuccess(t('copied'));
-  };
+  const lines = rulesOf(row, t).join('\n');
+  const copy = (): void => void navigator.clipboard?.writeText(lines).then(() => notifySuccess(t('copied')));
   return (
     <section aria-label={t('rules')} className={classes.rules}>
       <p className={classes.hint}>{t('rulesHint')}</p>
-      {lines.map((line, index) => (
-        // Stages may say the same.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
-        <p key={index}>{line}</p>
-      ))}
+      <p className={classes.ruleLines}>{lines}</p>
       <div>
-        <Button variant="default" size="compact-sm" onClick={() => void copy()}>
+        <Button variant="default" size="compact-sm" onClick={copy}>
           {t('copy')}
         </Button>
       </div>
@@ -51,10 +45,10 @@ const rulesOf = ({ rule, spans, currency, name }: ChampionshipRow, t: ResultsTra
     }),
     t(`ruleScore_${stage.score}`),
     ...(stage.seats === null ? [] : [t('ruleSeats', { seats: formatCount(stage.seats) })]),
-    ...stage.prizes.map(({ from, to, amount }) =>
-      t(from === to ? 'rulePrizeOne' : 'rulePrize', {
-        places: from === to ? String(from) : t('places', { from, to }),
-        prize: `${exactText(amount)} ${currency}`,
+    ...stage.prizes.map((line) =>
+      t(line.from === line.to ? 'rulePrizeOne' : 'rulePrize', {
+        places: placesText(line),
+        prize: `${exactText(line.amount)} ${currency}`,
       }),
     ),
   ]),

@@ -1,29 +1,30 @@
+import { MOST_PRIZE_ROWS } from '@manager/contract/features/activity/championship/championship-rule';
 import { STAGE_SCORES } from '@manager/domain/championship';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../../kit/form/FieldGroup.tsx';
 import { useActivityTexts } from '../../../../product/activity/activity-words.ts';
+import { PlaceLines } from '../../../../product/activity/PlaceLines.tsx';
 import { useChampionshipTexts } from '../championship-words.ts';
 import type { StageValues } from './championship-values.ts';
-import { PrizeLines } from './PrizeLines.tsx';
 import classes from './results.module.css';
 import { useResultsTexts } from './results-words.ts';
 
 type Props = {
   stage: StageValues;
-  at: number;
+  /** Of the stage in the call, `rule.stages.0`. */
+  path: string;
   isLast: boolean;
   currency: string;
-  /** By the path within the stage: `prizes.0.amount`. */
-  errorOf: (path: string) => ReactNode;
+  errors: Readonly<Record<string, ReactNode>>;
   onChange: (patch: Partial<StageValues>) => void;
 };
 
 type NumberField = 'lasts_min' | 'pause_min' | 'rounds' | 'min_rounds' | 'seats';
 
 /** One stage: when, with what, how it is scored, who goes on, what its places are paid. */
-export const StageFields = ({ stage, at, isLast, currency, errorOf, onChange }: Props): ReactNode => {
+export const StageFields = ({ stage, path, isLast, currency, errors, onChange }: Props): ReactNode => {
   const t = useResultsTexts();
   const c = useChampionshipTexts();
   const a = useActivityTexts();
@@ -31,24 +32,24 @@ export const StageFields = ({ stage, at, isLast, currency, errorOf, onChange }: 
     <TextInput
       label={label}
       description={description}
-      data-path={`rule.stages.${at}.${name}`}
+      data-path={`${path}.${name}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
       value={stage[name]}
-      error={errorOf(name)}
+      error={errors[`${path}.${name}`]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
   const title = (language: 'en' | 'zh'): ReactNode => (
     <TextInput
       label={t('stageTitle', { language: a(language === 'en' ? 'english' : 'chinese') })}
-      data-path={`rule.stages.${at}.title.${language}`}
+      data-path={`${path}.title.${language}`}
       withAsterisk={language === 'en'}
       autoComplete="off"
       maxLength={100}
       value={stage.title[language]}
-      error={errorOf(`title.${language}`)}
+      error={errors[`${path}.title.${language}`]}
       onChange={(event) => onChange({ title: { ...stage.title, [language]: event.currentTarget.value } })}
     />
   );
@@ -70,9 +71,9 @@ export const StageFields = ({ stage, at, isLast, currency, errorOf, onChange }: 
         <DecimalInput
           label={c('credits')}
           description={t('creditsHint')}
-          data-path={`rule.stages.${at}.credits`}
+          data-path={`${path}.credits`}
           value={stage.credits}
-          error={errorOf('credits')}
+          error={errors[`${path}.credits`]}
           onChange={(credits) => onChange({ credits })}
         />
         <NativeSelect
@@ -89,11 +90,13 @@ export const StageFields = ({ stage, at, isLast, currency, errorOf, onChange }: 
         {number('min_rounds', t('minRounds'))}
       </FieldPair>
       {isLast ? null : <FieldPair>{number('seats', t('seats'))}</FieldPair>}
-      <PrizeLines
+      <PlaceLines
+        description={t('prizesHint')}
         lines={stage.prizes}
-        at={at}
         currency={currency}
-        errorOf={errorOf}
+        most={MOST_PRIZE_ROWS}
+        path={`${path}.prizes`}
+        errors={errors}
         onChange={(prizes) => onChange({ prizes })}
       />
     </>

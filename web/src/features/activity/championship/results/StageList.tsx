@@ -20,7 +20,7 @@ import { formatCount, MISSING } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { type ChampionshipTranslate, useChampionshipTexts } from '../championship-words.ts';
 import { useChampionshipChoices } from '../use-championship-choices.ts';
-import { ListSwitch } from './ListSwitch.tsx';
+import { ResultsSwitch } from './ResultsSwitch.tsx';
 import { PATH, type ResultsTranslate, STAGE_TONES, useResultsTexts } from './results-words.ts';
 
 const StagePlaces = lazyPart(() => import('./StagePlaces.tsx').then((module) => ({ default: module.StagePlaces })));
@@ -45,7 +45,7 @@ export const StageList = (): ReactNode => {
   const query = useList(getStageList, input, { pollMs: POLL_MS });
   const [activityId = '', stage = ''] = drawer.values.open.split('-');
   return (
-    <Page scope={t('scope')} actions={<ListSwitch value="stages" />}>
+    <Page scope={t('scope')} actions={<ResultsSwitch value="stages" />}>
       <RecordList
         path={PATH}
         state={state}

@@ -1,10 +1,10 @@
 import type { ChampionshipRow } from '@manager/contract/features/activity/championship/championship';
 import type { ChampionshipRule, ChampionshipStage } from '@manager/contract/features/activity/championship/championship-rule';
 import type { UseFormReturnType } from '@mantine/form';
-import { decimalOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
+import { FIRST_PLACE, type PlaceLine } from '../../../../product/activity/place-lines.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
-export type PrizeLine = { from: string; to: string; amount: string };
 export type StageValues = {
   title: { en: string; zh: string };
   lasts_min: string;
@@ -14,10 +14,8 @@ export type StageValues = {
   score: ChampionshipStage['score'];
   min_rounds: string;
   seats: string;
-  prizes: readonly PrizeLine[];
+  prizes: readonly PlaceLine[];
 };
-
-const NO_PRIZE: PrizeLine = { from: '1', to: '1', amount: '' };
 
 export const emptyStage = (names: { en: string; zh: string }, isLast: boolean): StageValues => ({
   title: names,
@@ -28,7 +26,7 @@ export const emptyStage = (names: { en: string; zh: string }, isLast: boolean): 
   score: 'credits_left',
   min_rounds: '1',
   seats: '10',
-  prizes: isLast ? [NO_PRIZE] : [],
+  prizes: isLast ? [FIRST_PLACE] : [],
 });
 
 const stageValuesOf = (stage: ChampionshipStage): StageValues => ({
@@ -40,7 +38,7 @@ const stageValuesOf = (stage: ChampionshipStage): StageValues => ({
   score: stage.score,
   min_rounds: String(stage.min_rounds),
   seats: stage.seats === null ? '10' : String(stage.seats),
-  prizes: stage.prizes.map(({ from, to, amount }) => ({ from: String(from), to: String(to), amount })),
+  prizes: stage.prizes.map(({ from, to, amount }) => ({ from: String(from), to: String(to), prize: amount, unit: 'amount' })),
 });
 
 const ruleValuesOf = (rule: ChampionshipRule | undefined) => ({
@@ -64,31 +62,23 @@ export const valuesOf =
     rule: ruleValuesOf(row?.rule),
   });
 
-const exact = (text: string): string => decimalOf(text) ?? text.trim();
-
 const toStage = (stage: StageValues, isLast: boolean): ChampionshipStage => ({
   title: { en: stage.title.en.trim(), ...(stage.title.zh.trim() === '' ? {} : { zh: stage.title.zh.trim() }) },
   lasts_min: isLast ? null : wholeOf(stage.lasts_min),
   pause_min: isLast ? 0 : wholeOf(stage.pause_min),
-  credits: exact(stage.credits),
+  credits: exactOf(stage.credits),
   rounds: wholeOf(stage.rounds),
   score: stage.score,
   min_rounds: wholeOf(stage.min_rounds),
   seats: isLast ? null : wholeOf(stage.seats),
-  prizes: stage.prizes.map(({ from, to, amount }) => ({ from: wholeOf(from), to: wholeOf(to), amount: exact(amount) })),
+  prizes: stage.prizes.map(({ from, to, prize }) => ({ from: wholeOf(from), to: wholeOf(to), amount: exactOf(prize) })),
 });
-
-/** The line after the last one: the next place. */
-export const nextPrize = (lines: readonly PrizeLine[]): PrizeLine => {
-  const place = String(Math.max(0, wholeOf(lines.at(-1)?.to ?? '0')) + 1);
-  return { from: place, to: place, amount: '' };
-};
 
 export const toInput = ({ rule, ...common }: ChampionshipFormValues) => ({
   ...toActivityInput(common),
   rule: {
     kind: 'championship' as const,
-    entry: rule.entry === 'free' ? { kind: 'free' as const } : { kind: 'stake' as const, stake_usd: exact(rule.stake_usd) },
+    entry: rule.entry === 'free' ? { kind: 'free' as const } : { kind: 'stake' as const, stake_usd: exactOf(rule.stake_usd) },
     registration_min: wholeOf(rule.registration_min),
     grace_min: wholeOf(rule.grace_min),
     stages: rule.stages.map((stage, index) => toStage(stage, index === rule.stages.length - 1)),

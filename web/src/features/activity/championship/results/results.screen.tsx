@@ -7,7 +7,7 @@ import { SettlementProvider } from '../../../../product/settlement/settled-list.
 import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { CHAMPIONSHIPS } from './championship-settlement.tsx';
-import { LISTS } from './ListSwitch.tsx';
+import { LISTS } from './ResultsSwitch.tsx';
 import { StageList } from './StageList.tsx';
 
 // With its rules and forms the largest of the four, and not the first that is opened.

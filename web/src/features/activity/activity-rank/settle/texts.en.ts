@@ -1,5 +1,0 @@
-export const texts = {
-  list_prizes: 'Prizes',
-  list_settlements: 'Settlements',
-  lists: 'Lists',
-};
