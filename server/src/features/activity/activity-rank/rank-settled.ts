@@ -26,8 +26,7 @@ export const rankSettled: SettledList<RankActivityRow> = {
     const counted = await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id });
     if (counted.is_behind || counted.is_recomputing) throw new AppError('activity.not_counted');
   },
-  batchOf: async (ctx, own, { id }) =>
-    (await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id })).batch_id,
+  batchOf: async (ctx, own, { id }) => (await readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id })).batch_id,
   freeze: freezeRanking,
   paysAtOnce: ({ rule }) => rule.pays === 'auto',
 };
