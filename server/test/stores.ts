@@ -11,8 +11,9 @@ export const silentLog = pino({ level: 'silent' });
 const POOL = 9;
 const INGEST_POOL = 3;
 
-/** Several files share two cores: a wait that would be a fault in service is none here. */
+/** Several files share two cores: a wait that would be a fault in service is none here, nor is a statement that takes its time. */
 const BUSY_MS = 10_000;
+const BUSY_FACTOR = 10;
 
 export type TestStores = { postgresUrl: string; database: Database; clickhouse: ClickHouse };
 
@@ -22,7 +23,14 @@ export type TestStores = { postgresUrl: string; database: Database; clickhouse: 
  */
 export async function testStores(): Promise<TestStores> {
   const [postgres, clickhouse] = await Promise.all([createTestDatabase(), createTestClickHouse()]);
-  const database = createDb({ url: postgres.url, log: silentLog, waitMs: BUSY_MS, poolMax: POOL, ingestMax: INGEST_POOL });
+  const database = createDb({
+    url: postgres.url,
+    log: silentLog,
+    waitMs: BUSY_MS,
+    timeFactor: BUSY_FACTOR,
+    poolMax: POOL,
+    ingestMax: INGEST_POOL,
+  });
   afterAll(async () => {
     await database.close();
     await postgres.drop();

@@ -19,6 +19,11 @@ const LOCKED_OUT = new Set(['55P03', '40P01']);
 /** What it would change is being changed by others: all of it was rolled back, and a moment later it may go through. */
 export const isLockedOut = (error: unknown): boolean => LOCKED_OUT.has(sqlStateOf(error) ?? '');
 
+const QUERY_CANCELED = '57014';
+
+/** A statement ran out of the time that the pool gives it; what it had done was rolled back. */
+export const isOutOfTime = (error: unknown): boolean => sqlStateOf(error) === QUERY_CANCELED;
+
 const NO_CONNECTION = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']);
 
 /** No connection became free or was made in time: nothing was done, and a moment later there may be one. */

@@ -5,7 +5,7 @@ import type { Envelope } from '@manager/contract/kit/envelope';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
 import { NoTurnError } from '../../clickhouse/fair-gate.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
-import { isLockedOut, isPoolExhausted } from '../../postgres/transient.ts';
+import { isLockedOut, isOutOfTime, isPoolExhausted } from '../../postgres/transient.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyCtx } from '../service/ctx.ts';
 
@@ -30,6 +30,7 @@ export const asAppError = (error: unknown): AppError | undefined => {
   }
   const isBusy = error instanceof NoTurnError || isPoolExhausted(error) || isLockedOut(error);
   if (isBusy) return new AppError('requests.too_many', { retry_after_s: 1 });
+  if (isOutOfTime(error)) return new AppError('query.too_heavy', { limit: 'timeout' });
   const field = uniqueFieldOf(error);
   return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };
