@@ -4,16 +4,19 @@ import { PLATFORM_KEY, type Product } from '../product.ts';
 export const SITES = 20;
 export const PLAYERS_A_SITE = 500;
 export const GAMES = 20;
+/** The last players of each website, who bet only when somebody looks for that very bet. */
+export const WATCHED_A_SITE = 50;
+const PLAYING = SITES * (PLAYERS_A_SITE - WATCHED_A_SITE);
 
 let run = 0;
 let drawn = 0;
 
-/** Bets of now, each a round of its own, by all players in turn; ids are never the same twice. */
+/** Bets of now, each a round of its own, by all players in turn but the watched ones; ids are never the same twice. */
 export const drawBets = (count: number): object[] => {
   run += 1;
   const at = new Date().toISOString();
   return Array.from({ length: count }, (_, n) => {
-    drawn = (drawn + 7_919) % (SITES * PLAYERS_A_SITE);
+    drawn = (drawn + 7_919) % PLAYING;
     const id = `${run}-${n}`;
     return betOf(id, { site: drawn % SITES, player: Math.floor(drawn / SITES), at, win: drawn % 3 === 0 ? '2.40' : '0' });
   });

@@ -12,8 +12,8 @@ import { makePayerWorld } from '../payer-world.ts';
 import { type Product, startProduct } from '../product.ts';
 import { median, percentile } from '../stats.ts';
 import { BOARD } from './boards.ts';
-import { betOf, createSender, drawBets, GAMES, PLAYERS_A_SITE, type Sender, SITES } from './playing.ts';
-import { collectionRule, putActivity, rankRule } from './put-ranking.ts';
+import { betOf, createSender, drawBets, GAMES, PLAYERS_A_SITE, type Sender, SITES, WATCHED_A_SITE } from './playing.ts';
+import { collectionRule, fillScores, putActivity, rankRule } from './put-ranking.ts';
 
 type World = { product: Product; admin: Console; pool: Database['pool']; sender: Sender; ids: string[] };
 
@@ -78,11 +78,21 @@ const withWorld = async (activities: number, work: (world: World) => Promise<voi
 /** One activity in ten counts the first rounds alone, among them the one that is looked at: such scores are computed anew with every bet. */
 const capOf = (n: number): object => (n % 10 === 1 ? { round_cap: { which: 'first', rounds: 20 } } : {});
 
-/** Bodies of a hundred at a steady rate, while single players bet and look when the leaderboard says so. */
-export const timeVisible = async ({ seconds, activities }: { seconds: number; activities: number }): Promise<void> => {
+/** Bodies of a hundred at a steady rate, while single players bet and look when the leaderboard of so many players says so. */
+export const timeVisible = async ({
+  seconds,
+  activities,
+  players,
+}: {
+  seconds: number;
+  activities: number;
+  players: number;
+}): Promise<void> => {
   const RATE = { betsASecond: 1_000, betsABody: 100 };
-  await withWorld(activities, async ({ admin, sender, ids }) => {
+  await withWorld(activities, async ({ admin, pool, sender, ids }) => {
     const ranking = ids[1] ?? '';
+    await addIdlePlayers(pool, Math.ceil(players / SITES) - PLAYERS_A_SITE);
+    await fillScores(pool, ranking);
     let isSending = true;
     const acknowledged: number[] = [];
     const before = loads();
@@ -107,9 +117,9 @@ export const timeVisible = async ({ seconds, activities }: { seconds: number; ac
         const startedMs = performance.now();
         const at = new Date().toISOString();
         const sending = sender.send([
-          betOf(`probe-${who}-${probes}`, { site: who, player: PLAYERS_A_SITE - 1 - (probes % 50), at, win }),
+          betOf(`probe-${who}-${probes}`, { site: who, player: PLAYERS_A_SITE - 1 - (probes % WATCHED_A_SITE), at, win }),
         ]);
-        const user = `player-${PLAYERS_A_SITE - (probes % 50)}`;
+        const user = `player-${PLAYERS_A_SITE - (probes % WATCHED_A_SITE)}`;
         while (!(await isThere(admin, { ranking, user, at }))) await sleep(20);
         visible.push(performance.now() - startedMs);
         await sending;
@@ -119,7 +129,7 @@ export const timeVisible = async ({ seconds, activities }: { seconds: number; ac
     const of = (values: readonly number[], share: number): string => `${percentile(values, share).toFixed(0)} ms`;
     const p95 = percentile(visible, 0.95);
     process.stdout.write(
-      `${activities} activities run; ${RATE.betsASecond} bets/s in bodies of ${RATE.betsABody} for ${seconds} s; load before ${before}\n\n${markdownTable(
+      `${activities} activities run, the one that is looked at with ${players} players; ${RATE.betsASecond} bets/s in bodies of ${RATE.betsABody} for ${seconds} s; load before ${before}\n\n${markdownTable(
         ['', 'p50', 'p95', 'most', 'wanted'],
         [
           ['acknowledged', of(acknowledged, 0.5), of(acknowledged, 0.95), of(acknowledged, 1), ''],
@@ -134,6 +144,20 @@ export const timeVisible = async ({ seconds, activities }: { seconds: number; ac
       )}\n\n`,
     );
   });
+};
+
+/** They bet nothing, but have a place. */
+const addIdlePlayers = async (pool: Database['pool'], aSite: number): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      `insert into player (site_id, user_name, currency) select id, 'idle-' || n, 'USD' from site, generate_series(1, $1::int) as n`,
+      [aSite],
+    );
+  } finally {
+    client.release(true);
+  }
 };
 
 type Looked = { ranking: string; user: string; at: string };

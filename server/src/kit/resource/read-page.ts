@@ -45,6 +45,11 @@ export const countRows = async <TDB, TB extends keyof TDB>(
 ): Promise<{ total: number; total_is_exact: boolean }> => {
   const counted = query.select(sql`1`.as('one')).limit(MAX_COUNTED_ROWS + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${counted}) as counted`.execute(ctx.db);
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, MAX_COUNTED_ROWS), total_is_exact: total <= MAX_COUNTED_ROWS };
+  return upTo(rows[0]?.total ?? 0);
 };
+
+/** What was counted to one more than `MAX_COUNTED_ROWS` at most, as a list says it. */
+export const upTo = (counted: number): { total: number; total_is_exact: boolean } => ({
+  total: Math.min(counted, MAX_COUNTED_ROWS),
+  total_is_exact: counted <= MAX_COUNTED_ROWS,
+});

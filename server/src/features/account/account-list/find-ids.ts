@@ -2,7 +2,7 @@ import { ONLINE_MINUTES, type getAccountList } from '@manager/contract/features/
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { MAX_COUNTED_ROWS } from '../../../kit/resource/read-page.ts';
+import { MAX_COUNTED_ROWS, upTo } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
@@ -40,7 +40,7 @@ export const findAccountIds = async (
   ]);
   const isLastPage = ids.length < limit && (ids.length > 0 || offset === 0);
   if (isLastPage) return { ids, total: offset + ids.length, total_is_exact: true };
-  return { ids, total: Math.min(counted, MAX_COUNTED_ROWS), total_is_exact: counted <= MAX_COUNTED_ROWS };
+  return { ids, ...upTo(counted) };
 };
 
 const countSome = async ({ wholeDb }: Ctx, where: Condition): Promise<number> => {

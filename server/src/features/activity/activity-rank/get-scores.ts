@@ -7,7 +7,7 @@ import { robotScores } from '@manager/domain/activity-prizes';
 import { microsToText, parseMicros, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { countRows } from '../../../kit/resource/read-page.ts';
+import { countRows, MAX_COUNTED_ROWS, upTo } from '../../../kit/resource/read-page.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -18,7 +18,7 @@ import { readCountedUntil } from '../core/counted-until.ts';
 import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { rankActivities } from './rank-activities.ts';
-import { countPlaces, hasPlace, inOrder, placesOf, playersFrom } from './ranking.ts';
+import { countBelow, countPlaces, hasPlace, inOrder, type Part, placesOf, playersBelow, playersFrom } from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.getScoreList>;
 
@@ -28,7 +28,10 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
   const query = scoresOf(ctx, ctx.db, activity.id).where(conditionOf(input));
   const offset = (input.page - 1) * input.limit;
   const isWhole = isEverybody(ctx, input);
-  const found = isWhole ? await playersFrom(ctx.wholeDb, activity.id, { offset, limit: input.limit }) : null;
+  const part = partOf(ctx, input);
+  const found = isWhole
+    ? await playersFrom(ctx.wholeDb, activity.id, { offset, limit: input.limit })
+    : part && (await playersBelow(ctx.wholeDb, activity.id, { ...part, offset, limit: input.limit }));
   const page = found === null ? query.limit(input.limit).offset(offset) : query.where(ofPlayers(found));
   const rows = await page.select(COLUMNS).orderBy(inOrder).execute();
   const ranked = rows.filter((row) => row.has_place);
@@ -48,7 +51,9 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
       ? { total: offset + rows.length, total_is_exact: true }
       : isWhole
         ? { total: await countPlaces(ctx.wholeDb, activity.id), total_is_exact: true }
-        : await countRows(ctx, query)),
+        : part === null
+          ? await countRows(ctx, query)
+          : upTo(await countBelow(ctx.wholeDb, activity.id, { ...part, most: MAX_COUNTED_ROWS + 1 }))),
     counted: await readCountedUntil(ctx, ctx.wholeDb, { consumer: RANK_CONSUMER, activityId: activity.id }),
     activity: {
       id: activity.id,
@@ -138,12 +143,14 @@ const conditionOf = ({
 
 /** Then a place is told by counting on. */
 const isEverybody = ({ user }: Ctx, input: Input): boolean =>
-  user.scope.kind === 'all' &&
-  user.scope.exceptIds.length === 0 &&
-  input.site_id === undefined &&
-  input.player_id === undefined &&
-  input.user_name === undefined &&
-  !input.with_unranked;
+  user.scope.kind === 'all' && user.scope.exceptIds.length === 0 && !asksForSome(input) && !input.with_unranked;
+
+const asksForSome = ({ site_id: site, player_id: player, user_name: name }: Input): boolean =>
+  site !== undefined || player !== undefined || name !== undefined;
+
+/** Null where a filter finds few players by an index of its own. It runs behind the predicate of the scope alone (decision 0038). */
+const partOf = ({ user }: Ctx, input: Input): Part | null =>
+  asksForSome(input) ? null : { agents: inScope(user.scope, 'agent.id'), withUnranked: input.with_unranked };
 
 type Shown = { activity: RankActivityRow; rows: readonly Selected[]; places: ReadonlyMap<string, number> };
 

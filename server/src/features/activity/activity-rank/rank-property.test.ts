@@ -1,6 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { SCORE_KINDS, type ScoreKind } from '@manager/domain/activity-score';
 import { decimal, toWire } from '@manager/domain/money';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type OracleBet, type OracleRule, rankingOf } from '../../../../test/activity/rank-oracle.ts';
 import { drawer } from '../../../../test/bet-world.ts';
@@ -9,14 +10,15 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { rankConsumer } from './rank-consumer.ts';
 import { askRecompute } from './rank-kind.ts';
-import { countPlaces, placesOf, playersFrom } from './ranking.ts';
+import { countBelow, countPlaces, placesOf, playersBelow, playersFrom } from './ranking.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
 const RATES: Record<string, string> = { USD: '1', CNY: '7', IDR: '16301' };
 for (const [code, rate] of Object.entries(RATES)) await createCurrency(db, { code, rate });
 const agent = await createAgent(db);
-const sites = [await createSite(db, { agentId: agent.id }), await createSite(db, { agentId: agent.id })];
+const other = await createAgent(db);
+const sites = [await createSite(db, { agentId: agent.id }), await createSite(db, { agentId: other.id })];
 const games = [await createGame(db), await createGame(db), await createGame(db)];
 const { userId } = await t.signInAs({ isSuper: true });
 
@@ -208,7 +210,7 @@ const checkPlaces = async (id: string): Promise<void> => {
   const all = () =>
     db
       .selectFrom('activity_score')
-      .select(['player_id', 'score', 'reached_at'])
+      .select(['player_id', 'agent_id', 'score', 'reached_at'])
       .where('activity_id', '=', id)
       .where('is_ranked', '=', true)
       .orderBy('score', 'desc')
@@ -254,5 +256,33 @@ const checkPlaces = async (id: string): Promise<void> => {
       expect(await playersFrom(db, id, { offset, limit: 4 })).toEqual(
         placed.slice(offset, offset + 4).map(({ player_id: playerId }) => playerId),
       );
+    await checkParts(id, { ranked, placed });
   }
+};
+
+type Ranked = { player_id: string; agent_id: string };
+
+/** The same pages for those who see some agents only, or also who has no place. */
+const checkParts = async (id: string, { ranked, placed }: { ranked: Ranked[]; placed: Ranked[] }): Promise<void> => {
+  const without = await db
+    .selectFrom('activity_score')
+    .select(['player_id', 'agent_id'])
+    .where('activity_id', '=', id)
+    .where('is_ranked', '=', false)
+    .where('rounds', '>', 0)
+    .execute();
+  for (const agentIds of [[agent.id], [other.id], [agent.id, other.id], []])
+    for (const withUnranked of [false, true]) {
+      const agents = sql<boolean>`agent.id = any(${agentIds}::bigint[])`;
+      const ofThem = ({ agent_id: of }: Ranked): boolean => agentIds.includes(of);
+      const page = await playersBelow(db, id, { agents, withUnranked, offset: 0, limit: 1_000 });
+      const alone = placed.filter(ofThem).map(({ player_id: playerId }) => playerId);
+      if (!withUnranked) expect(page).toEqual(alone);
+      const all = [...ranked, ...without].filter(ofThem).map(({ player_id: playerId }) => playerId);
+      if (withUnranked) expect(page.toSorted()).toEqual(all.toSorted());
+      const offset = Math.floor(draw() * (page.length + 2));
+      expect(await playersBelow(db, id, { agents, withUnranked, offset, limit: 3 })).toEqual(page.slice(offset, offset + 3));
+      expect(await countBelow(db, id, { agents, withUnranked, most: 1_000 })).toBe(page.length);
+      expect(await countBelow(db, id, { agents, withUnranked, most: 1 })).toBe(Math.min(1, page.length));
+    }
 };

@@ -43,13 +43,16 @@ export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Sta
           and score_range(other.score) = stepped.score_range
           and (other.score > stepped.score or (other.reached_at, other.player_id) < (stepped.reached_at, stepped.player_id))
           and (not goes_on or other.score < from_score or (other.reached_at, other.player_id) >= (from_at, from_id))) as passed
-      from stepped)
+      from stepped),
+    ranges as (
+      select score_range, sum(players) over (order by score_range desc) - players as above from activity_score_range
+      where activity_id = ${activityId} and score_range >= 0)
     select (1 + sum(passed) over (partition by score_range order by n)
-      + coalesce((select sum(players) from activity_score_range as above
-          where above.activity_id = ${activityId} and above.score_range > counted.score_range), 0)
+      + coalesce(ranges.above, (select sum(players) from activity_score_range as other
+          where other.activity_id = ${activityId} and other.score_range > counted.score_range), 0)
       - (select count(*) from gone where gone.score > counted.score
           or gone.score = counted.score and (gone.reached_at, gone.player_id) < (counted.reached_at, counted.player_id)))::int as place
-    from counted order by n`.execute(db);
+    from counted left join ranges using (score_range) order by n`.execute(db);
   return found.map(({ place }) => place);
 };
 
@@ -73,6 +76,44 @@ export const playersFrom = async (
       and score_range(score) <= (select score_range from begins)
     order by ${inOrder} limit ${limit} offset ${offset}::bigint - (select before from begins)::bigint`.execute(db);
   return rows.map(({ player_id: id }) => id);
+};
+
+/** Of the players below some agents. `withUnranked`: also those who have no place. */
+export type Part = { agents: RawBuilder<SqlBool>; withUnranked: boolean };
+
+/**
+ * The players of a page among those of some agents, in their order: the walks of all agents, merged. `agents` is a condition on `agent.id`, the
+ * scope of the reader in it; `db` sees everybody.
+ */
+export const playersBelow = async (
+  db: AnyDb,
+  activityId: string,
+  { agents, withUnranked, offset, limit }: Part & { offset: number; limit: number },
+): Promise<string[]> => {
+  const walk = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+    (select score, reached_at, player_id from activity_score
+     where activity_id = ${activityId} and activity_score.agent_id = agent.id and ${which} order by ${inOrder} limit ${offset + limit})`;
+  const walks = withUnranked ? sql`${walk(WITH_PLACE)} union all ${walk(WITHOUT_PLACE)}` : walk(hasPlace);
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id::text as player_id from agent cross join lateral (${walks}) as activity_score
+    where ${agents} order by ${inOrder} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ player_id: id }) => id);
+};
+
+const WITH_PLACE = sql<SqlBool>`activity_score.is_ranked and activity_score.rounds > 0`;
+const WITHOUT_PLACE = sql<SqlBool>`not activity_score.is_ranked and activity_score.rounds > 0`;
+
+/** How many there are, counted as far as `most`. */
+export const countBelow = async (
+  db: AnyDb,
+  activityId: string,
+  { agents, withUnranked, most }: Part & { most: number },
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from activity_score where activity_id = ${activityId} and ${withUnranked ? sql`activity_score.rounds > 0` : hasPlace}
+        and agent_id = any(array(select id from agent where ${agents})) limit ${most}) as counted`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 /** How many have a place. `db` sees everybody. */
