@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PLATFORM_KEY, type Product } from '../product.ts';
 
 export const SITES = 20;
@@ -43,7 +44,12 @@ export const betOf = (id: string, { site, player, at, win }: Bet): object => ({
 export const createSender = ({ url }: Product) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   /** Until the bets are in all reports, or the product has taken them and says that this will take longer. Throws when one is refused. */
-  const send = (bets: readonly object[]): Promise<void> =>
+  const send = async (bets: readonly object[]): Promise<void> => {
+    // As a game platform does: what is too busy is asked again.
+    while (!(await isTaken(bets))) await sleep(200);
+  };
+
+  const isTaken = (bets: readonly object[]): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const outgoing = request(
         `${url}/platform/v1/bets`,
@@ -57,8 +63,9 @@ export const createSender = ({ url }: Product) => {
           let text = '';
           response.on('data', (chunk: string) => (text += chunk));
           response.on('end', () => {
-            const isTaken = response.statusCode === 200 || response.statusCode === 202;
-            if (isTaken && !text.includes('"rejected":[{')) resolve();
+            const { statusCode = 0 } = response;
+            if ((statusCode === 200 || statusCode === 202) && !text.includes('"rejected":[{')) resolve(true);
+            else if (statusCode === 503) resolve(false);
             else reject(new Error(`bets were answered with HTTP ${response.statusCode}: ${text.slice(0, 300)}`));
           });
         },
