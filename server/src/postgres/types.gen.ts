@@ -896,12 +896,6 @@ export interface FreeRoundPayout {
   round_id: string;
 }
 
-export interface FreeRoundWatch {
-  is_only: Generated<boolean>;
-  seen_at: Timestamp;
-  taking_since: Timestamp;
-}
-
 export interface Game {
   buy_modes: Generated<Json>;
   certifications: Generated<Json>;
@@ -1551,6 +1545,12 @@ export interface RedPacketPot {
   total: string;
 }
 
+export interface ReportWatch {
+  is_only: Generated<boolean>;
+  seen_at: Timestamp;
+  taking_since: Timestamp;
+}
+
 export interface RoundCheck {
   batch_id: Generated<string>;
   is_one: Generated<boolean>;
@@ -2098,7 +2098,6 @@ export interface DB {
   free_round_campaign_site: FreeRoundCampaignSite;
   free_round_grant: FreeRoundGrant;
   free_round_payout: FreeRoundPayout;
-  free_round_watch: FreeRoundWatch;
   game: Game;
   game_availability: GameAvailability;
   idempotency_key: IdempotencyKey;
@@ -2139,6 +2138,7 @@ export interface DB {
   red_packet: RedPacket;
   red_packet_play: RedPacketPlay;
   red_packet_pot: RedPacketPot;
+  report_watch: ReportWatch;
   round_check: RoundCheck;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;

@@ -6,6 +6,7 @@ import { bonusConsumer } from '../../src/features/activity/activity-bonus/follow
 import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
 import { startTestApp } from '../client.ts';
+import { noteTakingSince } from './taking.ts';
 import { setDualControl } from '../sweep/approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
@@ -76,7 +77,10 @@ export const bonusWorld = async () => {
     return id;
   };
   const take = () => consumeNow(t.deps, bonusConsumer);
-  const end = () => endGrants.run(t.deps);
+  const end = async (takingSince?: Date) => {
+    await noteTakingSince(t.deps, takingSince);
+    await endGrants.run(t.deps);
+  };
   let bets = 0;
   const bet = (name: string, grant: string, more: object = {}) => ({
     ...betRow({ site: site.code, game: game.code, player: name, bet: '1', win: '0' }),

@@ -1,11 +1,13 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
 import { payGifts } from '../../src/features/activity/activity-rank/pay-gifts.ts';
+import { settleGifts } from '../../src/features/activity/activity-rank/settle-gifts.ts';
 import { packetConsumer } from '../../src/features/activity/activity-rank/packet-consumer.ts';
 import { scatterConsumer } from '../../src/features/activity/activity-rank/scatter-consumer.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
 import { startTestApp } from '../client.ts';
 import { setDualControl } from '../sweep/approval-cases.ts';
+import { noteTakingSince } from './taking.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -101,6 +103,10 @@ export const giftWorld = async () => {
     await take();
     return rows;
   };
+  const settle = async () => {
+    await noteTakingSince(t.deps);
+    await settleGifts.run(t.deps);
+  };
   const { ask } = t.platform;
   const open = (activity: string, player: string, no: string) =>
     ask('POST', 'red_packets', { site: site.code, player, activity, packet_no: no });
@@ -111,5 +117,26 @@ export const giftWorld = async () => {
       .where('source_id', '=', activityId)
       .execute();
   };
-  return { t, db, own, other, site, game, maker, checker, reader, outsider, draft, save, run, take, bet, play, ask, open, paid };
+  return {
+    t,
+    db,
+    own,
+    other,
+    site,
+    game,
+    maker,
+    checker,
+    reader,
+    outsider,
+    draft,
+    save,
+    run,
+    take,
+    bet,
+    play,
+    ask,
+    open,
+    settle,
+    paid,
+  };
 };

@@ -52,7 +52,7 @@ const staff = () => t.signInAs({ agentId: own.id, codes });
 beforeAll(() => setDualControl(t, 'off'));
 beforeEach(async () => {
   t.clock.set(NOW);
-  await db.deleteFrom('free_round_watch').execute();
+  await db.deleteFrom('report_watch').execute();
 });
 afterAll(() => setDualControl(t, null));
 
@@ -128,7 +128,7 @@ const followUntil = async (fromMs: number, toMs: number): Promise<void> => {
 const followAt = async (ms: number): Promise<void> => {
   t.clock.set(ms);
   await db
-    .updateTable('free_round_watch')
+    .updateTable('report_watch')
     .set({ seen_at: at(ms - MINUTE) })
     .execute();
   await follow();

@@ -4,6 +4,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { Person } from '../../../kit/payout/payout-wish.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
+import { reportedUntil } from '../../../kit/report/look-at-reports.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 import { settleByItself } from '../core/settle-by-itself.ts';
@@ -19,18 +20,22 @@ export const endGrants: Job = {
   job: END_JOB,
   everyMs: 1_000,
   run: async (deps) => {
-    const rows = (await expireGrants(deps)) + (await payGrants(deps)) + (await settleBonuses(deps));
+    const until = await reportedUntil(deps);
+    const rows =
+      (until === null ? 0 : await expireGrants(deps, until)) +
+      (await payGrants(deps)) +
+      (until === null ? 0 : await settleBonuses(deps, until));
     return rows === 0 ? null : { rows };
   },
 };
 
 /** Late reports of bets that were placed in time are waited for. What has no result by then counts as a stake. */
-const expireGrants = async (deps: Deps): Promise<number> => {
+const expireGrants = async (deps: Deps, until: Date): Promise<number> => {
   const due = await deps.db
     .selectFrom('bonus_grant')
     .select('id')
     .where('state', '=', 'active')
-    .where('expires_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
+    .where('expires_at', '<=', until)
     .orderBy('expires_at')
     .limit(AT_ONCE)
     .execute();
@@ -111,13 +116,13 @@ export const payGrant = async (
 };
 
 /** Nobody plays any more, late reports are in, and every payment has found its end. */
-const settleBonuses = async (deps: Deps): Promise<number> => {
+const settleBonuses = async (deps: Deps, until: Date): Promise<number> => {
   const due = await deps.db
     .selectFrom('activity')
     .select('id')
     .where('kind', '=', 'free_win')
     .where('state', '=', 'ended')
-    .where('ends_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
+    .where('ends_at', '<=', until)
     .where(isOver)
     .orderBy('id')
     .limit(100)

@@ -9,7 +9,6 @@ import { consumePage, positionOf } from '../../../platform/consumers/consume.ts'
 import { inTransaction } from '../../../postgres/db.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
 import { holdActivity } from '../core/hold-activity.ts';
-import { settleGifts } from './settle-gifts.ts';
 import { packetConsumer } from './packet-consumer.ts';
 
 const world = await giftWorld();
@@ -248,10 +247,10 @@ it('is settled by itself once the grace is over and every packet has found its e
   await advanceActivities.run(t.deps);
   const reader = await world.reader();
   const state = async () => (await reader.call(contract.getRankRuleDetail, { id })).state;
-  await settleGifts.run(t.deps);
+  await world.settle();
   expect(await state()).toBe('ended');
   await world.paid(id);
-  await settleGifts.run(t.deps);
+  await world.settle();
   expect(await state()).toBe('settled');
 });
 

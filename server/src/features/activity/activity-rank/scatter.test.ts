@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { at, giftWorld, START_MS } from '../../../../test/activity/gift-world.ts';
 import { createGame } from '../../../../test/world.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
-import { settleGifts } from './settle-gifts.ts';
 
 const world = await giftWorld();
 const { t, db, maker, site, game } = world;
@@ -160,7 +159,7 @@ it('is settled by itself, and says beforehand what it would have paid', async ()
   t.clock.set(Date.parse(at(5)) + t.deps.settings.activityGraceMs + 1_000);
   await advanceActivities.run(t.deps);
   await world.paid(id);
-  await settleGifts.run(t.deps);
+  await world.settle();
   expect(await (await world.reader()).call(contract.getRankRuleDetail, { id })).toMatchObject({ state: 'settled' });
   t.clock.set(START_MS + 3_600_000);
   const preview = await (

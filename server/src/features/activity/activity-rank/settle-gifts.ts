@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
+import { reportedUntil } from '../../../kit/report/look-at-reports.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { settleByItself } from '../core/settle-by-itself.ts';
 import { GIFT_KINDS } from './pay-gifts.ts';
@@ -10,19 +11,21 @@ const SETTLE_JOB = 'activity.settle_gifts';
 const CONSUMERS = { red_packet: packetConsumer.name, scatter_collect: scatterConsumer.name } as const;
 
 /**
- * Red packets and scatter collections are settled by themselves: ten minutes after their end, once every bet that has come in is counted and none of
+ * Red packets and scatter collections are settled by themselves: after ten minutes in which late bets could be reported, once every bet that has come in is counted and none of
  * their prizes is open any more.
  */
 export const settleGifts: Job = {
   job: SETTLE_JOB,
   everyMs: 2_000,
   run: async (deps) => {
+    const until = await reportedUntil(deps);
+    if (until === null) return null;
     const due = await deps.db
       .selectFrom('activity')
       .select(['id', 'kind'])
       .where('kind', 'in', [...GIFT_KINDS])
       .where('state', '=', 'ended')
-      .where('ends_at', '<=', new Date(deps.now().getTime() - deps.settings.activityGraceMs))
+      .where('ends_at', '<=', until)
       .execute();
     let rows = 0;
     for (const { id, kind } of due) {

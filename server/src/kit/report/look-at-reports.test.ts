@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { startTestApp } from '../../../../test/client.ts';
+import { startTestApp } from '../../../test/client.ts';
 import { lookAtReports } from './look-at-reports.ts';
 
 let disk: 'enough' | 'full' = 'enough';
@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 while (!t.ingest.isOpen()) await new Promise((resolve) => setTimeout(resolve, 20));
 
-beforeEach(() => db.deleteFrom('free_round_watch').execute());
+beforeEach(() => db.deleteFrom('report_watch').execute());
 
 const takingSince = async (ms: number): Promise<number> => {
   t.clock.set(ms);

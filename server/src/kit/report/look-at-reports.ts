@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { readLagMs } from '../../../completeness/ledger.ts';
-import type { Deps } from '../../../kit/service/ctx.ts';
-import type { OwnerDb } from '../../../postgres/db.ts';
-import { isLaneHeld } from '../../../postgres/lane-lock.ts';
+import { readLagMs } from '../../completeness/ledger.ts';
+import type { Deps } from '../service/ctx.ts';
+import type { OwnerDb } from '../../postgres/db.ts';
+import { isLaneHeld } from '../../postgres/lane-lock.ts';
 
 /** What is known of the reports of games just before they are counted. */
 export type Moment = {
@@ -26,14 +26,24 @@ export const lookAtReports = async (deps: Deps): Promise<Moment> => {
   return { now, takingSince, lagMs: Math.max(journalLagMs, await readOwnLagMs(deps.db)) };
 };
 
+/**
+ * What ended before this instant has had its grace (`activityGraceMs`) of time in which Manager took bets: late reports of it are in. Null: bets
+ * are taken again for less than that, and nothing can be said.
+ */
+export const reportedUntil = async (deps: Deps): Promise<Date | null> => {
+  const { now, takingSince } = await lookAtReports(deps);
+  const until = new Date(now.getTime() - deps.settings.activityGraceMs);
+  return takingSince <= until ? until : null;
+};
+
 const noteTaking = async (deps: Deps, now: Date, journalLagMs: number): Promise<Date> => {
-  const last = await deps.db.selectFrom('free_round_watch').selectAll().executeTakeFirst();
+  const last = await deps.db.selectFrom('report_watch').selectAll().executeTakeFirst();
   const isUnbroken = last !== undefined && now.getTime() - last.seen_at.getTime() <= PAUSE_MS;
   const takingSince = isUnbroken ? last.taking_since : now;
   if (journalLagMs < LATE_MS && deps.diskState() !== 'full' && (await isLaneHeld(deps.db))) {
     const seen = { taking_since: takingSince, seen_at: now };
     await deps.db
-      .insertInto('free_round_watch')
+      .insertInto('report_watch')
       .values(seen)
       .onConflict((conflict) => conflict.column('is_only').doUpdateSet(seen))
       .execute();
