@@ -76,11 +76,12 @@ export const fillScores = async (pool: Pool, activityId: string): Promise<void> 
     await client.query('select setseed(0.75)');
     await client.query(
       `insert into activity_score (activity_id, player_id, site_id, agent_id, score, reached_at, rounds, bet_usd, win_usd, best_spin, best_spin_at,
-         best_round, best_round_at, last_bet_at, is_ranked)
-       select $1, player.id, player.site_id, site.agent_id, round((1000000 * power(random(), 3))::numeric, 2), now() - random() * interval '50 minutes',
+         best_round, best_round_at, last_bet_at, is_ranked, score_range)
+       select *, case when is_ranked then (('x' || encode(float8send((score * 1000000)::double precision), 'hex'))::bit(64)::bigint >> 46)::integer else -1 end
+       from (select $1::bigint, player.id, player.site_id, site.agent_id, round((1000000 * power(random(), 3))::numeric, 2) as score, now() - random() * interval '50 minutes',
          1 + (random() * 500)::int, round((random() * 5000)::numeric, 2), round((random() * 5000)::numeric, 2), round((random() * 500)::numeric, 6), now(),
-         round((random() * 900)::numeric, 6), now(), now() - random() * interval '10 minutes', player.id % 20 <> 0
-       from player join site on site.id = player.site_id`,
+         round((random() * 900)::numeric, 6), now(), now() - random() * interval '10 minutes', player.id % 20 <> 0 as is_ranked
+       from player join site on site.id = player.site_id) as made`,
       [activityId],
     );
     await client.query(
@@ -91,7 +92,7 @@ export const fillScores = async (pool: Pool, activityId: string): Promise<void> 
     // Its triggers slept.
     await client.query(
       `insert into activity_score_range (activity_id, score_range, players, bet_usd)
-       select activity_id, case when is_ranked then score_range(score) else -1 end, count(*), sum(bet_usd) from activity_score
+       select activity_id, score_range, count(*), sum(bet_usd) from activity_score
        where activity_id = $1 group by 1, 2`,
       [activityId],
     );

@@ -160,6 +160,7 @@ export interface ActivityScore {
   reached_at: Timestamp;
   rounds: number;
   score: string;
+  score_range: number;
   site_id: string;
   updated_at: Generated<Timestamp>;
   win_usd: string;

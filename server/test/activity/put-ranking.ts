@@ -1,3 +1,4 @@
+import { scoreRangeOf } from '@manager/domain/score-range';
 import { randomBytes } from 'node:crypto';
 import type { OwnerDb } from '../../src/postgres/db.ts';
 
@@ -66,6 +67,7 @@ export const putRanking = async (
       best_round_at: from,
       last_bet_at: from,
       is_ranked: true,
+      score_range: scoreRangeOf(2_000_000n),
     })
     .execute();
   if (settlement !== null)

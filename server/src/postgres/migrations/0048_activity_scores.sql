@@ -25,6 +25,8 @@ create table activity_score (
   has_parts     boolean not null default false,
   -- Enough rounds, and a score above 0. Who is disqualified stands in activity_player.
   is_ranked     boolean not null,
+  -- Of scores a hundredth or so apart, as the domain tells it; -1: without a place.
+  score_range   integer not null,
   updated_at    timestamptz not null default now(),
   primary key (activity_id, player_id)
 );

@@ -1,17 +1,9 @@
 -- How many players of a ranking have scores in each of many small ranges, and what they have staked: a place is the players in the ranges above and
 -- those before it in its own, instead of a count over everybody.
 
--- The leading bits of a score as a double: 64 ranges from each power of two to the next, so each is a hundredth or so wide. Scores that are not above 0
--- have the lowest.
-create function score_range(score numeric) returns integer language sql immutable parallel safe as $$
-  select case when score > 0 then (('x' || encode(float8send(score::double precision), 'hex'))::bit(64)::bigint >> 46)::integer else 0 end
-$$;
-
--- No score of the range is above it: a little more than where the next one begins, since doubles are cut to 15 digits on their way to a numeric.
+-- No score of the range is above it: a little more than where the next one begins. A range is the leading bits of the score's micros as a double.
 create function score_range_top(score_range integer) returns numeric language sql immutable parallel safe as $$
-  select case when score_range > 0
-    then ((1 + ((score_range + 1) & 63) / 64.0)::double precision * power(2::double precision, ((score_range + 1) >> 6) - 1023))::numeric * 1.000000001 + 0.000001
-    else 0 end
+  select ((1 + ((score_range + 1) & 63) / 64.0)::double precision * power(2::double precision, ((score_range + 1) >> 6) - 1023))::numeric / 1000000 * 1.000000001
 $$;
 
 create table activity_score_range (
@@ -27,17 +19,17 @@ create function count_score_ranges() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into activity_score_range as one (activity_id, score_range, players, bet_usd)
-    select activity_id, case when is_ranked then score_range(score) else -1 end as own, count(*), sum(bet_usd) from new_rows group by 1, 2 order by 1, 2
+    select activity_id, score_range, count(*), sum(bet_usd) from new_rows group by 1, 2 order by 1, 2
     on conflict (activity_id, score_range) do update set players = one.players + excluded.players, bet_usd = one.bet_usd + excluded.bet_usd;
   elsif tg_op = 'DELETE' then
     insert into activity_score_range as one (activity_id, score_range, players, bet_usd)
-    select activity_id, case when is_ranked then score_range(score) else -1 end as own, -count(*), -sum(bet_usd) from old_rows group by 1, 2 order by 1, 2
+    select activity_id, score_range, -count(*), -sum(bet_usd) from old_rows group by 1, 2 order by 1, 2
     on conflict (activity_id, score_range) do update set players = one.players + excluded.players, bet_usd = one.bet_usd + excluded.bet_usd;
   else
     insert into activity_score_range as one (activity_id, score_range, players, bet_usd)
-    select activity_id, case when is_ranked then score_range(score) else -1 end as own, sum(players), sum(bet) from (
-      select activity_id, is_ranked, score, 1 as players, bet_usd as bet from new_rows
-      union all select activity_id, is_ranked, score, -1, -bet_usd from old_rows) as changed
+    select activity_id, score_range, sum(players), sum(bet) from (
+      select activity_id, score_range, 1 as players, bet_usd as bet from new_rows
+      union all select activity_id, score_range, -1, -bet_usd from old_rows) as changed
     group by 1, 2 having sum(players) <> 0 or sum(bet) <> 0 order by 1, 2
     on conflict (activity_id, score_range) do update set players = one.players + excluded.players, bet_usd = one.bet_usd + excluded.bet_usd;
   end if;
@@ -52,7 +44,7 @@ create trigger score_ranges_delete after delete on activity_score referencing ol
   for each statement execute function count_score_ranges();
 
 insert into activity_score_range (activity_id, score_range, players, bet_usd)
-select activity_id, case when is_ranked then score_range(score) else -1 end, count(*), sum(bet_usd) from activity_score group by 1, 2;
+select activity_id, score_range, count(*), sum(bet_usd) from activity_score group by 1, 2;
 
 -- A page of the players of one website.
 create index activity_score_site_idx on activity_score (activity_id, site_id, score desc, reached_at, player_id) where is_ranked;

@@ -1,3 +1,5 @@
+import { sumToMicros } from '@manager/domain/micros';
+import { scoreRangeOf } from '@manager/domain/score-range';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { AnyDb } from '../../../postgres/db.ts';
 
@@ -14,7 +16,7 @@ type Standing = { player_id: string; score: string; reached_at: Date };
 
 /** Players whom somebody has taken out and who would have a place. Few: read once, and held against each row. */
 const takenOut = (activityId: string): RawBuilder<unknown> => sql`
-  select gone.score, gone.reached_at, gone.player_id, score_range(gone.score) as score_range
+  select gone.score, gone.reached_at, gone.player_id, gone.score_range
   from activity_player join activity_score as gone using (activity_id, player_id)
   where activity_player.activity_id = ${activityId} and activity_player.disqualified_at is not null and gone.is_ranked`;
 
@@ -27,9 +29,10 @@ export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Sta
   const { rows: found } = await sql<{ place: number }>`
     with gone as materialized (${takenOut(activityId)}),
     asked as (
-      select n, one.score, one.reached_at, one.player_id, score_range(one.score) as score_range
+      select n, one.score, one.reached_at, one.player_id, one.score_range
       from unnest(${rows.map(({ player_id: id }) => id)}::bigint[], ${rows.map(({ score }) => score)}::numeric[],
-        ${rows.map(({ reached_at: at }) => at.toISOString())}::timestamptz[]) with ordinality as one (player_id, score, reached_at, n)),
+        ${rows.map(({ reached_at: at }) => at.toISOString())}::timestamptz[],
+        ${rows.map(({ score }) => scoreRangeOf(sumToMicros(score)))}::integer[]) with ordinality as one (player_id, score, reached_at, score_range, n)),
     -- Of rows in one range each counts on from the one before it.
     stepped as (
       select *, coalesce(lag(score_range) over (order by n) = score_range, false) as goes_on, lag(score) over (order by n) as from_score,
@@ -40,7 +43,7 @@ export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Sta
         select count(*) from activity_score as other
         where other.activity_id = ${activityId} and other.is_ranked and other.score >= stepped.score
           and other.score <= case when goes_on then from_score else score_range_top(score_range) end
-          and score_range(other.score) = stepped.score_range
+          and other.score_range = stepped.score_range
           and (other.score > stepped.score or (other.reached_at, other.player_id) < (stepped.reached_at, stepped.player_id))
           and (not goes_on or other.score < from_score or (other.reached_at, other.player_id) >= (from_at, from_id))) as passed
       from stepped),
@@ -73,7 +76,7 @@ export const playersFrom = async (
       where before <= ${offset} order by before desc, score_range limit 1)
     select activity_score.player_id::text as player_id from activity_score
     where activity_id = ${activityId} and ${hasPlace} and score <= score_range_top((select score_range from begins))
-      and score_range(score) <= (select score_range from begins)
+      and activity_score.score_range <= (select score_range from begins)
     order by ${inOrder} limit ${limit} offset ${offset}::bigint - (select before from begins)::bigint`.execute(db);
   return rows.map(({ player_id: id }) => id);
 };
