@@ -3,7 +3,7 @@ import { timeBoards } from './src/activities/boards.ts';
 import { timeCost, timeVisible } from './src/activities/under-bets.ts';
 
 /**
- * `npm run bench:activities -- [--part boards|visible|cost] [--players 1000000] [--runs 20] [--activities 50] [--beside 4] [--seconds 20] [--turns 4]`: the
+ * `npm run bench:activities -- [--part boards|visible|cost] [--players 1000000] [--runs 20] [--activities 50] [--everywhere 5] [--beside 4] [--seconds 20] [--turns 4]`: the
  * leaderboard of a million players, how soon a bet's score is in it with some others beside it, and what running activities cost the ingest.
  */
 const { values } = parseArgs({
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     players: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '20' },
     activities: { type: 'string', default: '50' },
+    everywhere: { type: 'string', default: '5' },
     beside: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '20' },
     turns: { type: 'string', default: '4' },
@@ -22,4 +23,10 @@ const wants = (part: string): boolean => values.part === 'all' || values.part ==
 
 if (wants('boards')) await timeBoards({ players, runs: Number(values.runs) });
 if (wants('visible')) await timeVisible({ seconds, players, activities: Number(values.beside) + 1 });
-if (wants('cost')) await timeCost({ seconds, activities: Number(values.activities), turns: Number(values.turns) });
+if (wants('cost'))
+  await timeCost({
+    seconds,
+    activities: Number(values.activities),
+    everywhere: Number(values.everywhere),
+    turns: Number(values.turns),
+  });

@@ -7,8 +7,16 @@ export type Repeated = {
 /** `wake`: there is work now, take the next step without the pause. A pause after a failure lasts all the same: nobody hammers at what is down. */
 export type Wakeable = Repeated & { wake: () => void };
 
+/** What a step answers that wants another pause than the usual one. */
+export class Rest {
+  readonly ms: number;
+  constructor(ms: number) {
+    this.ms = ms;
+  }
+}
+
 type Repetition = {
-  /** `'more'`: there is more to do at once, without the pause. */
+  /** `'more'`: there is more to do at once, without the pause. A `Rest`: the pause is as long as it says. */
   step: () => Promise<unknown>;
   /** The pause between the end of a step and the next one. */
   everyMs: number;
@@ -49,7 +57,9 @@ export const repeat = ({
   const takeStep = async (): Promise<number> => {
     isWoken = false;
     try {
-      return (await step()) === 'more' ? 0 : everyMs;
+      const said = await step();
+      if (said instanceof Rest) return said.ms;
+      return said === 'more' ? 0 : everyMs;
     } catch (error) {
       if (ends.aborted) return 0;
       await onFailure(error);

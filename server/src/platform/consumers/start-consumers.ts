@@ -3,6 +3,7 @@ import { repeat } from '../../base/repeat.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
+import { giveWay } from './give-way.ts';
 
 /** Bets are there within a second of being sent; what is made of them follows as fast. */
 const EVERY_MS = 500;
@@ -14,7 +15,11 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
     repeat({
       everyMs: EVERY_MS,
       afterFailureMs: AFTER_FAILURE_MS,
-      step: () => consumePage(deps, consumer),
+      step: async () => {
+        const startedMs = performance.now();
+        const said = await consumePage(deps, consumer);
+        return said === 'more' ? giveWay(deps, performance.now() - startedMs) : said;
+      },
       onFailure: (error) => {
         if (error instanceof AppError && error.reason === 'figures.incomplete')
           deps.log.warn({ consumer: consumer.name, ...error.details }, 'a consumer of bets waits until its months are whole');
