@@ -1,0 +1,38 @@
+import { ERRORS } from '@manager/contract/errors';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { silentLog, testStores } from '../../../test/stores.ts';
+import { inTransaction } from '../../postgres/db.ts';
+import type { AnyCtx } from '../service/ctx.ts';
+import { toErrorEnvelope } from './error-envelope.ts';
+
+const {
+  database: { db },
+} = await testStores();
+const ctx = { log: silentLog, requestId: 'r-1', language: 'en' } as AnyCtx;
+
+const failureOf = (statement: Promise<unknown>): Promise<unknown> =>
+  statement.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('tells a statement that ran out of its time as too heavy', async () => {
+  const failure = await failureOf(
+    inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx);
+      await sql`select pg_sleep(30)`.execute(tx);
+    }),
+  );
+  expect(toErrorEnvelope(ctx, failure)).toMatchObject({ code: ERRORS['query.too_heavy'], data: { limit: 'timeout' } });
+});
+
+it('hides what is not ours behind the id of the request', async () => {
+  const failure = await failureOf(sql`select 1 / 0`.execute(db));
+  expect(toErrorEnvelope(ctx, failure)).toEqual({
+    code: ERRORS['internal.error'],
+    message: expect.any(String),
+    data: { request_id: 'r-1' },
+    request_id: 'r-1',
+  });
+});
