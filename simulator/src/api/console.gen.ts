@@ -218,6 +218,8 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /** @default 50 */
+        Limit: number;
         LoginInput: {
             /** @description Bot-check token: a solved ALTCHA challenge or a Turnstile token, as the server is set up. */
             cloudflareVerifyToken?: string;
@@ -554,7 +556,7 @@ export interface operations {
                 /** @description Currency of the money: that of each row, or USD. */
                 in?: components["schemas"]["MoneyIn"];
                 /** @description Rows of one page. */
-                limit?: number;
+                limit?: components["schemas"]["Limit"];
                 /** @description Page of the list, from 1. */
                 page?: number;
                 rtp_profile?: components["schemas"]["ShortText"];

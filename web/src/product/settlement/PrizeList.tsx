@@ -44,7 +44,7 @@ export const PrizeList = (): ReactNode => {
   const t = useSettleTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
-  const activities = useCall(calls.settlements, { limit: MOST_ACTIVITIES }, { staleTimeMs: 30_000 });
+  const activities = useCall(calls.activities, { limit: MOST_ACTIVITIES }, { staleTimeMs: 30_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'rank' });
   const input = { ...state.filters, ...state.paging };
   const query = useList(calls.prizes, input, {

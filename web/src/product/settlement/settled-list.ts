@@ -1,6 +1,7 @@
 import type {
   approveSettlement,
   calculateSettlement,
+  getPrizeActivities,
   getPrizeList,
   getSettlementDetail,
   getSettlementList,
@@ -25,6 +26,8 @@ export type SettledList = {
     settlements: typeof getSettlementList | typeof getChampionshipSettlements;
     settlement: typeof getSettlementDetail;
     prizes: typeof getPrizeList | typeof getChampionshipPrizes;
+    /** To choose from among prizes. */
+    activities: typeof getPrizeActivities | typeof getChampionshipSettlements;
     calculate: typeof calculateSettlement;
     approve: typeof approveSettlement;
     pay: typeof paySettlement;

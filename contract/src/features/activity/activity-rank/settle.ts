@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../../kit/endpoint.ts';
 import { Id, listOf, Reason, ShortText, SomeIds, Version } from '../../../kit/fields.ts';
 import { CurrencyCode, MoneySum } from '../../../kit/money.ts';
-import { BatchOutcome, pagedQuery, pageOf } from '../../../kit/page.ts';
+import { BatchOutcome, Limit, pagedQuery, pageOf } from '../../../kit/page.ts';
 import { Instant } from '../../../kit/time.ts';
 import { PRIZE_STATES, SETTLEMENT_STATES } from '@manager/domain/activity-settlement';
 import { ActivityKind, ActivityState } from '../activity.ts';
-import { RANK_KINDS } from './rank-rule.ts';
+import { PRIZE_KINDS, RANK_KINDS } from './rank-rule.ts';
 
 export const PrizeState = z.enum(PRIZE_STATES);
 export const SettlementState = z.enum(SETTLEMENT_STATES);
@@ -116,7 +116,7 @@ export const getPrizeList = defineEndpoint({
       /** One prize. */
       prize_id: Id.optional(),
       activity_id: Id.optional(),
-      kind: z.enum(RANK_KINDS).optional(),
+      kind: z.enum(PRIZE_KINDS).optional(),
       site_id: Id.optional(),
       player_id: Id.optional(),
       /** Exact. */
@@ -130,6 +130,15 @@ export const getPrizeList = defineEndpoint({
   output: pageOf(PrizeRow).extend({
     sums: z.array(z.object({ currency: z.string(), count: z.int(), prize: MoneySum, paid: MoneySum })),
   }),
+});
+
+export const getPrizeActivities = defineEndpoint({
+  method: 'GET',
+  path: '/api/activity/activity_rank_settle/get_activities',
+  access: holds('L-1-3'),
+  summary: 'Activities that may have given prizes, the latest first, to choose from',
+  input: z.strictObject({ limit: Limit }),
+  output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
 /** `version` of the settlement, 0 before it is calculated. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPacketList } from '@manager/contract/features/activity/activity-rank/gifts';
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
+import * as settle from '@manager/contract/features/activity/activity-rank/settle';
 import { sumToMicros } from '@manager/domain/micros';
 import { expect, it } from 'vitest';
 import { at, drop, giftWorld, rain, START_MS } from '../../../../test/activity/gift-world.ts';
@@ -249,6 +250,17 @@ it('is settled by itself once the grace is over and every packet has found its e
   const state = async () => (await reader.call(contract.getRankRuleDetail, { id })).state;
   await world.settle();
   expect(await state()).toBe('ended');
+  // What the wallet refused stands among the prizes, where staff try it again.
+  const failed = { state: 'error_manual', next_attempt_at: null, last_error: 'declined' };
+  await db.updateTable('payout').set(failed).where('source_id', '=', id).execute();
+  expect((await reader.call(settle.getPrizeActivities, {})).list).toContainEqual({ id, name: 'Evening rain' });
+  const { list } = await reader.call(settle.getPrizeList, { activity_id: id, kind: 'red_packet' });
+  expect(list).toMatchObject([
+    { user_name: 'end', state: 'error_manual', last_error: 'declined', can: { retry: true, give_up: true } },
+  ]);
+  const again = await reader.call(settle.retryPrizes, { ids: [list[0]?.id ?? ''] });
+  expect(again.list).toMatchObject([{ code: 0 }]);
+  expect((await reader.call(settle.getPrizeList, { activity_id: id })).list).toMatchObject([{ state: 'processing' }]);
   await world.paid(id);
   await world.settle();
   expect(await state()).toBe('settled');

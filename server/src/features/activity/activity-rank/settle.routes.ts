@@ -4,6 +4,7 @@ import { route, type Route } from '../../../kit/http/route.ts';
 import { conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { activityConditions } from '../core/activity-filters.ts';
+import { listPrizeActivities } from '../core/prize-activities.ts';
 import { getPrizes } from '../core/prize-row.ts';
 import { approveSettlement, calculateSettlement, paySettlement } from '../core/settle-activity.ts';
 import { listSettlements, readSettlement } from '../core/settlement-row.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ),
   route(contract.getSettlementDetail, (ctx, { id }) => readSettlement(ctx, ctx.db, { settled: rankSettled, id })),
   route(contract.getPrizeList, (ctx, input) => getPrizes(ctx, rankSettled, input)),
+  route(contract.getPrizeActivities, (ctx, input) => listPrizeActivities(ctx, rankSettled, input)),
   route(contract.calculateSettlement, (ctx, input) => calculateSettlement(ctx, rankSettled, input)),
   route(contract.approveSettlement, (ctx, input) => approveSettlement(ctx, rankSettled, input)),
   route(contract.paySettlement, (ctx, input) => paySettlement(ctx, rankSettled, input)),

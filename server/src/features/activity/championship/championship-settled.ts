@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000;
 /** SettledList once all stages are decided: no bet has a say in it. */
 export const championshipSettled: SettledList<ChampionshipRow> = {
   kinds: ['championship'],
+  prizeKinds: ['championship'],
   resource: championships,
   approveCode: APPROVE_CHAMPIONSHIP,
   endpoints: {

@@ -26,7 +26,7 @@ const stateSql: RawBuilder<string> = sql<string>`case
   else 'waiting_approval' end`;
 
 /** Prizes of activities, each beside its payout. */
-export const prizeResource = ({ kinds, endpoints }: Pick<SettledList<never>, 'kinds' | 'endpoints'>) =>
+export const prizeResource = ({ prizeKinds, endpoints }: Pick<SettledList<never>, 'prizeKinds' | 'endpoints'>) =>
   defineResource({
     name: 'activity_prize',
     table: 'activity_prize',
@@ -38,7 +38,7 @@ export const prizeResource = ({ kinds, endpoints }: Pick<SettledList<never>, 'ki
         .innerJoin('site', 'site.id', 'activity_prize.site_id')
         .innerJoin('player', 'player.id', 'activity_prize.player_id')
         .leftJoin('payout', 'payout.id', 'activity_prize.payout_id')
-        .where('activity.kind', 'in', [...kinds])
+        .where('activity.kind', 'in', [...prizeKinds])
         .where('activity_prize.deleted_at', 'is', null),
     rows: async (ctx, query) => {
       const rows = await query
@@ -111,7 +111,7 @@ const filters: Filters<Input> = {
 /** Totals cover everything that the filter finds, currency by currency. */
 export const getPrizes = async (
   ctx: Ctx,
-  settled: Pick<SettledList<never>, 'kinds' | 'endpoints'>,
+  settled: Pick<SettledList<never>, 'prizeKinds' | 'endpoints'>,
   input: Input,
 ): Promise<OutputOf<typeof contract.getPrizeList>> => {
   const prizes = prizeResource(settled);

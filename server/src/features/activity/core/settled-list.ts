@@ -13,6 +13,8 @@ export type Freeze = { players: number; unclaimed: number; pool: string | null; 
 /** Activities whose prizes are settled on one screen: frozen, agreed to, paid. */
 export type SettledList<Row extends ActivityRow = ActivityRow> = {
   kinds: readonly ActivityKindName[];
+  /** Whose prizes stand beside those: also of activities that pay by themselves. */
+  prizeKinds: readonly ActivityKindName[];
   resource: ActivityResource<Row>;
   /** Lets a second person agree. */
   approveCode: string;

@@ -11,7 +11,7 @@ import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { prizeResource } from './prize-row.ts';
 import type { SettledList } from './settled-list.ts';
 
-type Of = Pick<SettledList<never>, 'kinds' | 'endpoints' | 'approveCode'>;
+type Of = Pick<SettledList<never>, 'prizeKinds' | 'endpoints' | 'approveCode'>;
 
 const payoutOf = async (tx: ScopedTx, id: string): Promise<string> => {
   const { payout_id: payoutId } = await tx

@@ -1,6 +1,7 @@
 import {
   approveSettlement,
   calculateSettlement,
+  getPrizeActivities,
   getPrizeList,
   getSettlementDetail,
   getSettlementList,
@@ -27,6 +28,7 @@ const RANKINGS: SettledList = {
     settlements: getSettlementList,
     settlement: getSettlementDetail,
     prizes: getPrizeList,
+    activities: getPrizeActivities,
     calculate: calculateSettlement,
     approve: approveSettlement,
     pay: paySettlement,

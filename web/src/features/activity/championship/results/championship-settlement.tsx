@@ -20,6 +20,7 @@ export const CHAMPIONSHIPS: SettledList = {
   hasStages: true,
   calls: {
     settlements: getChampionshipSettlements,
+    activities: getChampionshipSettlements,
     settlement: getChampionshipSettlement,
     prizes: getChampionshipPrizes,
     calculate: calculateChampionship,
