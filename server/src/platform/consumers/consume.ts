@@ -4,13 +4,14 @@ import { readIngestMark } from '../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { inTransaction, onOneConnection, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
 import type { BetPage, Consumer, KeepPage } from './consumer.ts';
-import { readBetPage } from './read-page.ts';
+import { PAGE_ROWS } from './give-way.ts';
+import { type PageAsked, readBetPage } from './read-page.ts';
 
 /** First key of the advisory locks of consumers; the second is made of the name. */
 const CONSUMERS = 7_221;
 
 /** One page, or what the consumer has to do besides. Answers `'more'` when there may be more at once. */
-export const consumePage = async (deps: Deps, consumer: Consumer): Promise<'more' | 'done'> => {
+export const consumePage = async (deps: Deps, consumer: Consumer, rows: number = PAGE_ROWS.usual): Promise<'more' | 'done'> => {
   const mark = BigInt(await readIngestMark(deps.db));
   const from = await positionOf(deps.db, consumer.name);
   const hasNew = from < mark;
@@ -23,7 +24,7 @@ export const consumePage = async (deps: Deps, consumer: Consumer): Promise<'more
   return onOneConnection(deps.db, async (connection) => {
     if (!(await tryLock(connection, consumer.name))) return 'done';
     try {
-      await takePage(readingWhole(deps), consumer, { from, mark });
+      await takePage(readingWhole(deps), consumer, { from, mark, rows });
       return 'more';
     } finally {
       await sql`select pg_advisory_unlock(${CONSUMERS}, hashtext(${consumer.name}))`.execute(connection);
@@ -45,8 +46,8 @@ export const positionOf = async (db: OwnerDb, name: string): Promise<bigint> => 
 /** What it makes of bets is kept: from a month that is not whole it would be wrong for good. */
 const readingWhole = (deps: Deps): Deps => ({ ...deps, clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness) });
 
-const takePage = async (deps: Deps, consumer: Consumer, { from, mark }: { from: bigint; mark: bigint }): Promise<void> => {
-  const page = (await readBetPage(deps, { from, mark })) ?? { from, until: from, changes: [] };
+const takePage = async (deps: Deps, consumer: Consumer, { from, ...asked }: PageAsked): Promise<void> => {
+  const page = (await readBetPage(deps, { from, ...asked })) ?? { from, until: from, changes: [] };
   const keep = await prepare(deps, consumer, page);
   await inTransaction(deps.db, async (tx) => {
     if (await move(tx, { name: consumer.name, ...page })) await keep(tx);

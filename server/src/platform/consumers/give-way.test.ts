@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { testStores } from '../../../test/stores.ts';
 import { Rest } from '../../base/repeat.ts';
-import { giveWay } from './give-way.ts';
+import { isRush, restAfter } from './give-way.ts';
 
 const {
   database: { db },
 } = await testStores();
 
-/** Groups of so many bets each, frozen just now; some are stored. */
-const freeze = async (rows: number, { groups, stored }: { groups: number; stored: number }): Promise<void> => {
+/** Groups of so many bets each, frozen just now. */
+const freeze = async (rows: number, groups: number): Promise<void> => {
   for (let n = 0; n < groups; n++)
     await sql`
-      with one as (insert into ingest_group (applied_at) values (${n < stored ? new Date() : null}) returning id)
+      with one as (insert into ingest_group (applied_at) values (now()) returning id)
       insert into ingest_batch (group_id, table_name, partition, rows, format, body) select id, 'bet', '202611', ${rows}, 1, '' from one`.execute(
       db,
     );
@@ -20,19 +20,17 @@ const freeze = async (rows: number, { groups, stored }: { groups: number; stored
 
 beforeEach(() => sql`truncate ingest_batch, ingest_group cascade`.execute(db));
 
-it('goes on at once while few bets come in, or all are stored', async () => {
-  expect(await giveWay({ db }, 100)).toBe('more');
-  await freeze(10, { groups: 5, stored: 0 });
-  expect(await giveWay({ db }, 100)).toBe('more');
-  await freeze(5_000, { groups: 3, stored: 3 });
-  await sql`update ingest_group set applied_at = now()`.execute(db);
-  expect(await giveWay({ db }, 100)).toBe('more');
+it('is no rush while few bets come in, or came in some time ago', async () => {
+  expect(await isRush({ db })).toBe(false);
+  await freeze(10, 5);
+  expect(await isRush({ db })).toBe(false);
+  await freeze(5_000, 4);
+  expect(await isRush({ db })).toBe(true);
+  await sql`update ingest_group set created_at = now() - interval '5 seconds'`.execute(db);
+  expect(await isRush({ db })).toBe(false);
 });
 
-it('rests while bets rush in and wait for each other, at most half a minute', async () => {
-  await freeze(5_000, { groups: 4, stored: 2 });
-  expect(await giveWay({ db }, 100)).toEqual(new Rest(1_400));
-  expect(await giveWay({ db }, 60_000)).toEqual(new Rest(30_000));
-  await sql`update ingest_group set created_at = now() - interval '3 seconds'`.execute(db);
-  expect(await giveWay({ db }, 100)).toBe('more');
+it('rests most of the time, a minute at most', () => {
+  expect(restAfter(100)).toEqual(new Rest(3_000));
+  expect(restAfter(60_000)).toEqual(new Rest(60_000));
 });

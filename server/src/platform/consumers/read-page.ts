@@ -4,15 +4,16 @@ import type { OwnerDb } from '../../postgres/db.ts';
 import { CONSUMED_COLUMNS, toConsumedBet } from './consumed-bet.ts';
 import type { BetChange, BetPage } from './consumer.ts';
 
-/** Rows of a page, give or take a batch. */
-const ROWS_A_PAGE = 20_000;
 const BATCHES_A_PAGE = 5_000;
 const LIMIT_S = 60;
 
+/** `rows`: of a page, give or take a batch. */
+export type PageAsked = { from: bigint; mark: bigint; rows: number };
+
 /** The next page after `from`, at most up to `mark`; null when there is none. */
-export const readBetPage = async (deps: Deps, { from, mark }: { from: bigint; mark: bigint }): Promise<BetPage | null> => {
+export const readBetPage = async (deps: Deps, { from, mark, rows }: PageAsked): Promise<BetPage | null> => {
   if (from >= mark) return null;
-  const { batches, isAll } = await nextBatches(deps.db, { from, mark });
+  const { batches, isAll } = await nextBatches(deps.db, { from, mark, rows });
   // Ids between may be those of other facts: no bet is in them.
   const until = isAll ? mark : BigInt(batches.at(-1)?.id ?? mark);
   if (batches.length === 0) return { from, until, changes: [] };
@@ -24,7 +25,7 @@ type Batch = { id: string; partition: string; rows: number };
 /** Of bets alone, as many as fill a page; at least one, however large. `isAll`: there are no others up to the mark. */
 const nextBatches = async (
   db: OwnerDb,
-  { from, mark }: { from: bigint; mark: bigint },
+  { from, mark, rows: wanted }: PageAsked,
 ): Promise<{ batches: Batch[]; isAll: boolean }> => {
   const found = await db
     .selectFrom('ingest_batch')
@@ -37,7 +38,7 @@ const nextBatches = async (
     .execute();
   let rows = 0;
   const batches = found.filter((batch) => {
-    const isWithin = rows < ROWS_A_PAGE;
+    const isWithin = rows < wanted;
     rows += batch.rows;
     return isWithin;
   });

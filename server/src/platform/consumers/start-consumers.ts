@@ -3,7 +3,7 @@ import { repeat } from '../../base/repeat.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
-import { giveWay } from './give-way.ts';
+import { isRush, PAGE_ROWS, restAfter } from './give-way.ts';
 
 /** Bets are there within a second of being sent; what is made of them follows as fast. */
 const EVERY_MS = 500;
@@ -11,22 +11,28 @@ const AFTER_FAILURE_MS = 5_000;
 
 /** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
 export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { stop: () => Promise<void> } => {
-  const running = consumers.map((consumer) =>
-    repeat({
+  const running = consumers.map((consumer) => {
+    let rows: number = PAGE_ROWS.usual;
+    const step = async (): Promise<unknown> => {
+      const startedMs = performance.now();
+      const said = await consumePage(deps, consumer, rows);
+      if (said === 'done') return said;
+      const tookMs = performance.now() - startedMs;
+      const isBusy = await isRush(deps);
+      rows = isBusy ? PAGE_ROWS.rush : PAGE_ROWS.usual;
+      return isBusy ? restAfter(tookMs) : said;
+    };
+    return repeat({
       everyMs: EVERY_MS,
       afterFailureMs: AFTER_FAILURE_MS,
-      step: async () => {
-        const startedMs = performance.now();
-        const said = await consumePage(deps, consumer);
-        return said === 'more' ? giveWay(deps, performance.now() - startedMs) : said;
-      },
+      step,
       onFailure: (error) => {
         if (error instanceof AppError && error.reason === 'figures.incomplete')
           deps.log.warn({ consumer: consumer.name, ...error.details }, 'a consumer of bets waits until its months are whole');
         else deps.log.error({ err: error, consumer: consumer.name }, 'a consumer of bets failed');
       },
-    }),
-  );
+    });
+  });
   return {
     stop: async () => {
       await Promise.all(running.map(({ stop }) => stop()));
