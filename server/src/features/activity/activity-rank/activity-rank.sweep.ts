@@ -96,6 +96,7 @@ export const sweepCases: SweepCases = {
   },
   [path('settle', 'get_settlement_list')]: { valid: () => ({}), about: ofRanking },
   [path('settle', 'get_settlement_detail')]: { valid: async (world) => ({ id: (await put(world)).ranking }), about: ofRanking },
+  [path('settle', 'get_activities')]: { valid: () => ({}), about: ofRanking },
   [path('settle', 'get_list')]: { valid: () => ({}), about: ofPrize },
   [path('settle', 'calculate')]: { valid: async (world) => ({ id: (await put(world)).ranking, version: 1 }), about: ofRanking },
   [path('settle', 'approve')]: { valid: async (world) => ({ id: (await put(world)).ranking, version: 1 }), about: ofRanking },
