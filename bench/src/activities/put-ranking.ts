@@ -77,6 +77,7 @@ export const fillScores = async (pool: Pool, activityId: string): Promise<void> 
     await client.query(
       `insert into activity_score (activity_id, player_id, site_id, agent_id, score, reached_at, rounds, bet_usd, win_usd, best_spin, best_spin_at,
          best_round, best_round_at, last_bet_at, is_ranked, score_range)
+       -- As scoreRangeOf of the domain.
        select *, case when is_ranked then (('x' || encode(float8send((score * 1000000)::double precision), 'hex'))::bit(64)::bigint >> 46)::integer else -1 end
        from (select $1::bigint, player.id, player.site_id, site.agent_id, round((1000000 * power(random(), 3))::numeric, 2) as score, now() - random() * interval '50 minutes',
          1 + (random() * 500)::int, round((random() * 5000)::numeric, 2), round((random() * 5000)::numeric, 2), round((random() * 500)::numeric, 6), now(),

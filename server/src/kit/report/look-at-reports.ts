@@ -28,18 +28,22 @@ export const lookAtReports = async (deps: Deps): Promise<Moment> => {
 
 /**
  * What ended before this instant has had its grace (`activityGraceMs`) of time in which Manager took bets: late reports of it are in. Null: bets
- * are taken again for less than that, and nothing can be said.
+ * are taken again for less than that, and nothing can be said. It reads what `lookAtReports` notes, which free rounds ask every few seconds.
  */
-export const reportedUntil = async (deps: Deps): Promise<Date | null> => {
-  const { now, takingSince } = await lookAtReports(deps);
-  const until = new Date(now.getTime() - deps.settings.activityGraceMs);
-  return takingSince <= until ? until : null;
+export const reportedUntil = async ({ db, now, settings }: Deps): Promise<Date | null> => {
+  const until = new Date(now().getTime() - settings.activityGraceMs);
+  const last = await readUnbroken(db, now());
+  return last !== undefined && last.taking_since <= until ? until : null;
+};
+
+/** What was noted last; undefined: so long ago that Manager was away. */
+const readUnbroken = async (db: OwnerDb, now: Date): Promise<{ taking_since: Date } | undefined> => {
+  const last = await db.selectFrom('report_watch').selectAll().executeTakeFirst();
+  return last !== undefined && now.getTime() - last.seen_at.getTime() <= PAUSE_MS ? last : undefined;
 };
 
 const noteTaking = async (deps: Deps, now: Date, journalLagMs: number): Promise<Date> => {
-  const last = await deps.db.selectFrom('report_watch').selectAll().executeTakeFirst();
-  const isUnbroken = last !== undefined && now.getTime() - last.seen_at.getTime() <= PAUSE_MS;
-  const takingSince = isUnbroken ? last.taking_since : now;
+  const takingSince = (await readUnbroken(deps.db, now))?.taking_since ?? now;
   if (journalLagMs < LATE_MS && deps.diskState() !== 'full' && (await isLaneHeld(deps.db))) {
     const seen = { taking_since: takingSince, seen_at: now };
     await deps.db

@@ -62,5 +62,6 @@ export type RankRule = z.infer<typeof RankRule>;
 
 /** The kinds of L-1 that are settled by staff. */
 export const RANK_KINDS = ['rank'] as const;
-/** And those whose prizes are paid as they are given. */
-export const PRIZE_KINDS = [...RANK_KINDS, 'red_packet', 'scatter_collect'] as const;
+/** Those whose prizes are paid as they are given. */
+export const GIFT_KINDS = ['red_packet', 'scatter_collect'] as const;
+export const PRIZE_KINDS = [...RANK_KINDS, ...GIFT_KINDS] as const;

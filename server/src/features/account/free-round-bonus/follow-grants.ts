@@ -3,9 +3,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
+import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import { closeGrants, FREE_ROUNDS_JOB } from './close-grants.ts';
 import { countRounds, playedGrants } from './count-rounds.ts';
-import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import { planGrant } from './plan-grant.ts';
 
 const BATCH = 500;

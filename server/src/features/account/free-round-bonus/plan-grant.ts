@@ -2,8 +2,8 @@ import { type FreeRoundState, freeRoundStateNow, isFreeRoundPayable } from '@man
 import { sumToMicros } from '@manager/domain/micros';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../postgres/types.gen.ts';
-import type { Counted } from './count-rounds.ts';
 import type { Moment } from '../../../kit/report/look-at-reports.ts';
+import type { Counted } from './count-rounds.ts';
 
 export type Grant = Selectable<DB['free_round_grant']>;
 /** `isPlayed`: all of its rounds have ended; late reports may still add to them. `isFinal`: nothing is counted any more. */

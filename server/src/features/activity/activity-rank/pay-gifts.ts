@@ -1,3 +1,4 @@
+import { GIFT_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -5,8 +6,6 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { payPrize } from './give-prize.ts';
 
 const AT_ONCE = 500;
-/** Kinds whose prizes are given while the activity runs, with nobody's word. */
-export const GIFT_KINDS = ['red_packet', 'scatter_collect'] as const;
 
 /**
  * Pays what bets have won: apart from the counting, which nothing may hold up. One that cannot be paid now (no rate for the player's currency) waits,

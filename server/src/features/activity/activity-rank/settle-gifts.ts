@@ -1,9 +1,9 @@
+import { GIFT_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { reportedUntil } from '../../../kit/report/look-at-reports.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { settleByItself } from '../core/settle-by-itself.ts';
-import { GIFT_KINDS } from './pay-gifts.ts';
 import { packetConsumer } from './packet-consumer.ts';
 import { scatterConsumer } from './scatter-consumer.ts';
 
@@ -11,8 +11,8 @@ const SETTLE_JOB = 'activity.settle_gifts';
 const CONSUMERS = { red_packet: packetConsumer.name, scatter_collect: scatterConsumer.name } as const;
 
 /**
- * Red packets and scatter collections are settled by themselves: after ten minutes in which late bets could be reported, once every bet that has come in is counted and none of
- * their prizes is open any more.
+ * Red packets and scatter collections are settled by themselves: after ten minutes in which late bets could be reported, once every bet that has
+ * come in is counted and none of their prizes is open any more.
  */
 export const settleGifts: Job = {
   job: SETTLE_JOB,

@@ -77,7 +77,6 @@ export const texts = {
   view_alarms: 'Alarms',
   view_monitor: 'Monitor',
   view_rules: 'Rules',
-  views: 'Views',
   websites: 'Websites',
   where: 'Where it holds',
   why: 'Why',

@@ -79,7 +79,6 @@ export const texts: Record<keyof typeof en, string> = {
   view_alarms: '告警',
   view_monitor: '监控',
   view_rules: '规则',
-  views: '视图',
   websites: '站点数',
   where: '适用范围',
   why: '说明',
