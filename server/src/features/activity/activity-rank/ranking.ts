@@ -42,7 +42,7 @@ export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Sta
       select n, stepped.score, stepped.reached_at, stepped.player_id, score_range, (
         select count(*) from activity_score as other
         where other.activity_id = ${activityId} and other.is_ranked and other.score >= stepped.score
-          and other.score <= case when goes_on then from_score else score_range_top(score_range) end
+          and other.score <= case when goes_on then from_score else score_range_top(stepped.score_range) end
           and other.score_range = stepped.score_range
           and (other.score > stepped.score or (other.reached_at, other.player_id) < (stepped.reached_at, stepped.player_id))
           and (not goes_on or other.score < from_score or (other.reached_at, other.player_id) >= (from_at, from_id))) as passed
