@@ -112,12 +112,42 @@ export const countBelow = async (
   activityId: string,
   { agents, withUnranked, most }: Part & { most: number },
 ): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select 1 from activity_score where activity_id = ${activityId} and ${withUnranked ? sql`activity_score.rounds > 0` : hasPlace}
-        and agent_id = any(array(select id from agent where ${agents})) limit ${most}) as counted`.execute(db);
+  // Each by an index of its own: those with a place, and those without.
+  const walk = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+    (select 1 from activity_score
+     where activity_id = ${activityId} and ${which} and agent_id = any(array(select id from agent where ${agents})) limit ${most})`;
+  return countWalked(db, withUnranked ? sql`${walk(WITH_PLACE)} union all ${walk(WITHOUT_PLACE)}` : walk(hasPlace), most);
+};
+
+const countWalked = async (db: AnyDb, walks: RawBuilder<unknown>, most: number): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from (${walks}) as walked limit ${most}) as counted`.execute(db);
   return rows[0]?.n ?? 0;
 };
+
+/** Of the players of one website, as far as those of some agents: all who have a place. */
+type OfSite = { siteId: string; agents: RawBuilder<SqlBool> };
+
+const walkOfSite = (activityId: string, { siteId, agents }: OfSite): RawBuilder<unknown> => sql`
+  from activity_score where activity_id = ${activityId} and site_id = ${siteId} and ${hasPlace}
+    and agent_id = any(array(select id from agent where ${agents}))`;
+
+/** The players of a page among those of a website, in their order. `db` sees everybody. */
+export const playersAt = async (
+  db: AnyDb,
+  activityId: string,
+  { offset, limit, ...site }: OfSite & { offset: number; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id::text as player_id ${walkOfSite(activityId, site)} order by ${inOrder} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ player_id: id }) => id);
+};
+
+export const countAt = (db: AnyDb, activityId: string, { most, ...site }: OfSite & { most: number }): Promise<number> =>
+  countWalked(db, sql`(select 1 ${walkOfSite(activityId, site)} limit ${most})`, most);
 
 /** How many have a place. `db` sees everybody. */
 export const countPlaces = async (db: AnyDb, activityId: string): Promise<number> => {
