@@ -1,3 +1,4 @@
+import { CARD_FEATURES, CARD_STATES, CARD_TYPES } from '@manager/domain/card';
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
@@ -132,6 +133,23 @@ export const CONFIG_DATA = {
       state: z.enum(['pending', 'active', 'completed', 'expired', 'cancelled']),
     })
     .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
+  card: z
+    .object({
+      id: Id.describe('Name it as `source_id` in the bets of these rounds; their `source` is `card`'),
+      site_id: Id,
+      player_id: Id,
+      game_id: Id,
+      type: z.enum(CARD_TYPES).describe('Free spins may bring further free games, a feature game may not'),
+      feature: z.enum(CARD_FEATURES).nullable().describe('Which feature game it starts'),
+      multiplier: z.int().describe('Of the wins: bets are reported with multiplied ones'),
+      currency: z.string(),
+      bet_value: Money.describe('What a round is played at; the player pays nothing'),
+      rounds: z.int().describe('In all; those that were played count as well'),
+      max_win: Money.describe('Most that is paid of all wins together'),
+      expires_at: Instant,
+      state: z.enum(CARD_STATES).describe('Opened by `POST /platform/v1/cards/open`; played while it is `opened`'),
+    })
+    .describe('A card of a player: rounds without a stake that he opens when he wants to play them'),
   activity: ActivityData,
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;
@@ -178,6 +196,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('odds', CONFIG_DATA.odds),
   objectOf('play_rule', CONFIG_DATA.play_rule),
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
+  objectOf('card', CONFIG_DATA.card),
   objectOf('activity', CONFIG_DATA.activity),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
@@ -200,6 +219,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('odds', CONFIG_DATA.odds),
   changeOf('play_rule', CONFIG_DATA.play_rule),
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
+  changeOf('card', CONFIG_DATA.card),
   changeOf('activity', CONFIG_DATA.activity),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;

@@ -48,6 +48,8 @@ export const CollectionForm = ({ row, onSaved, onCancel }: Props): ReactNode => 
         [`rule.recipes.${at}.prize.amount`, recipe.kind === 'cash' ? need(recipe.amount) : undefined],
         [`rule.recipes.${at}.prize.points`, recipe.kind === 'points' ? need(recipe.points) : undefined],
         [`rule.recipes.${at}.prize.campaign_id`, recipe.kind === 'free_rounds' ? need(recipe.campaign_id) : undefined],
+        [`rule.recipes.${at}.prize.game_id`, recipe.kind === 'card' ? need(recipe.card.game_id) : undefined],
+        [`rule.recipes.${at}.prize.max_win`, recipe.kind === 'card' ? need(recipe.card.max_win) : undefined],
         [`rule.recipes.${at}.stock`, recipe.kind === 'points' ? undefined : need(recipe.stock)],
       ]),
     ]) as Record<string, string | undefined>;
