@@ -26,16 +26,22 @@ describe('a card', () => {
   const opened = { state: 'opened' as const, rounds: 3, expiresAtMs: EXPIRY, usedAtMs: null };
   const used = (usedAtMs: number) => ({ ...opened, state: 'used' as const, usedAtMs });
 
-  test.each([
+  test.each<[string, Parameters<typeof planCard>[0], [number, number], number, [string, boolean, boolean]]>([
     ['nothing was played yet', opened, [0, 0], EXPIRY - 1, ['opened', false, false]],
     ['all rounds are begun, one has no result', opened, [3, 1], EXPIRY - 1, ['opened', false, false]],
     ['all rounds have been played', opened, [3, 0], EXPIRY - 1, ['used', true, false]],
     ['its time is over', opened, [1, 0], EXPIRY, ['used', false, false]],
-    ['it was left, and late reports may come', used(EXPIRY - DAY), [1, 0], EXPIRY - DAY + 15 * MINUTE - 1, ['used', false, false]],
+    [
+      'it was left, and late reports may come',
+      used(EXPIRY - DAY),
+      [1, 0],
+      EXPIRY - DAY + 15 * MINUTE - 1,
+      ['used', false, false],
+    ],
     ['it was left, and all is reported', used(EXPIRY - DAY), [1, 0], EXPIRY - DAY + 15 * MINUTE, ['used', false, true]],
     ['a round without a result is waited for', used(EXPIRY), [2, 1], EXPIRY + DAY - 1, ['used', false, false]],
     ['a day', used(EXPIRY), [2, 1], EXPIRY + DAY, ['used', false, true]],
-  ] as const)('%s', (_, standing, [rounds, open], nowMs, [state, isPlayed, isFinal]) => {
+  ])('%s', (...[, standing, [rounds, open], nowMs, [state, isPlayed, isFinal]]) => {
     expect(planCard(standing, { rounds, open }, reportsUntil(nowMs))).toEqual({ state, isPlayed, isFinal });
   });
 
@@ -47,12 +53,14 @@ describe('a card', () => {
   test('is paid only once it is used up, and never opened again', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('opened' as const, 'used' as const),
-        fc.integer({ min: 1, max: 5 }),
-        fc.nat(6),
-        fc.nat(6),
-        fc.integer({ min: -2 * DAY, max: 3 * DAY }),
-        (state, rounds, begun, open, offset) => {
+        fc.record({
+          state: fc.constantFrom('opened' as const, 'used' as const),
+          rounds: fc.integer({ min: 1, max: 5 }),
+          begun: fc.nat(6),
+          open: fc.nat(6),
+          offset: fc.integer({ min: -2 * DAY, max: 3 * DAY }),
+        }),
+        ({ state, rounds, begun, open, offset }) => {
           const nowMs = EXPIRY + offset;
           const usedAtMs = state === 'used' ? EXPIRY - DAY : null;
           const played = { rounds: begun, open: Math.min(open, begun) };

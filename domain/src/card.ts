@@ -53,7 +53,11 @@ export type CardPlan = {
 
 type Standing = Opened & { state: 'opened' | 'used'; usedAtMs: number | null };
 
-export const planCard = (card: Standing, played: FreeRoundsPlayed, { nowMs, reports }: { nowMs: number; reports: Reports }): CardPlan => {
+export const planCard = (
+  card: Standing,
+  played: FreeRoundsPlayed,
+  { nowMs, reports }: { nowMs: number; reports: Reports },
+): CardPlan => {
   const isUsed = card.state === 'used' || isCardUsedUp(card, played, nowMs);
   // Whatever ends it now ends it at this moment: while Manager was away, games could report nothing.
   const usedAtMs = card.state === 'used' ? card.usedAtMs : nowMs;

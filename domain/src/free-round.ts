@@ -62,7 +62,11 @@ type Ended = { state: FreeRoundState; endedAtMs: number | null };
 export type Reports = { takingSinceMs: number; shownUntilMs: number };
 
 /** Is the sum of the wins final? Once all that belongs to the rounds must have been reported, in time in which it could be, and is counted. */
-export const areWinsFinal = (endedAtMs: number | null, { open }: FreeRoundsPlayed, { takingSinceMs, shownUntilMs }: Reports): boolean => {
+export const areWinsFinal = (
+  endedAtMs: number | null,
+  { open }: FreeRoundsPlayed,
+  { takingSinceMs, shownUntilMs }: Reports,
+): boolean => {
   if (endedAtMs === null || shownUntilMs - Math.max(endedAtMs, takingSinceMs) < REPORTED_WITHIN_MS) return false;
   return open === 0 || shownUntilMs - endedAtMs >= ROUND_ENDS_WITHIN_MS;
 };

@@ -108,12 +108,16 @@ test.describe('cards', () => {
     // dina plays hers to the end and wins 3.25; emil wins 40, of which 20 are paid.
     const cards = await cardsOf(page);
     const idOf = (name: string): string => cards.get(name)?.id ?? '';
-    for (const name of ['dina', 'emil'])
-      await play('open', name, { card: idOf(name), open_no: `walk-${name}` });
+    for (const name of ['dina', 'emil']) await play('open', name, { card: idOf(name), open_no: `walk-${name}` });
     const opened = await cardsOf(page);
     const round = (id: string, player: string, win: string): PlatformBet =>
       bet(id, { bet: '0', source: 'card', player, source_id: idOf(player), win });
-    await post('bets', [round('card-1', 'dina', '3'), round('card-2', 'dina', '0.25'), round('card-3', 'emil', '40'), round('card-4', 'emil', '0')]);
+    await post('bets', [
+      round('card-1', 'dina', '3'),
+      round('card-2', 'dina', '0.25'),
+      round('card-3', 'emil', '40'),
+      round('card-4', 'emil', '0'),
+    ]);
     await expect(async () => {
       const now = await cardsOf(page);
       expect(['dina', 'emil'].map((name) => now.get(name)?.payout_state)).toEqual(['paid', 'paid']);

@@ -6,4 +6,10 @@ import { compensationPurpose } from './features/maintain/compensate/compensation
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, bonusPurpose, cardPurpose];
+export const payoutPurposes: readonly PayoutPurpose[] = [
+  freeRoundPurpose,
+  compensationPurpose,
+  activityPurpose,
+  bonusPurpose,
+  cardPurpose,
+];

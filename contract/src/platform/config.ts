@@ -1,9 +1,9 @@
-import { CARD_FEATURES, CARD_STATES, CARD_TYPES } from '@manager/domain/card';
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { ActivityData } from './activity-data.ts';
+import { CardData } from './card-data.ts';
 import { PlayInForce, PlayRuleData } from './play-rule.ts';
 import { Instant } from '../kit/time.ts';
 
@@ -133,23 +133,7 @@ export const CONFIG_DATA = {
       state: z.enum(['pending', 'active', 'completed', 'expired', 'cancelled']),
     })
     .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
-  card: z
-    .object({
-      id: Id.describe('Name it as `source_id` in the bets of these rounds; their `source` is `card`'),
-      site_id: Id,
-      player_id: Id,
-      game_id: Id,
-      type: z.enum(CARD_TYPES).describe('Free spins may bring further free games, a feature game may not'),
-      feature: z.enum(CARD_FEATURES).nullable().describe('Which feature game it starts'),
-      multiplier: z.int().describe('Of the wins: bets are reported with multiplied ones'),
-      currency: z.string(),
-      bet_value: Money.describe('What a round is played at; the player pays nothing'),
-      rounds: z.int().describe('In all; those that were played count as well'),
-      max_win: Money.describe('Most that is paid of all wins together'),
-      expires_at: Instant,
-      state: z.enum(CARD_STATES).describe('Opened by `POST /platform/v1/cards/open`; played while it is `opened`'),
-    })
-    .describe('A card of a player: rounds without a stake that he opens when he wants to play them'),
+  card: CardData,
   activity: ActivityData,
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;

@@ -35,7 +35,9 @@ export const cardWorld = async () => {
 
   const staff = (codes: readonly string[] = CODES) => t.signInAs({ agentId: own.id, codes: [...codes] });
   let drawn = 0;
-  const player = async (more: { currency?: string; siteId?: string; type?: string } = {}): Promise<{ id: string; name: string }> => {
+  const player = async (
+    more: { currency?: string; siteId?: string; type?: string } = {},
+  ): Promise<{ id: string; name: string }> => {
     const name = `player-${(drawn += 1)}`;
     const { id } = await db
       .insertInto('player')

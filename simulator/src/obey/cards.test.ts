@@ -8,7 +8,15 @@ const [game] = createWorld({ playerCount: 20, days: 1 }).games;
 if (game === undefined) throw new Error('a world without games');
 const NOW_MS = Date.parse('2026-11-21T10:00:00Z');
 const inPlay = (more: Partial<CardInPlay['card']> = {}, wonMicros = 0n) => ({
-  card: { id: '7', currency: 'CNY', bet_value: '2', multiplier: 1, feature: null, max_win: '10000', ...more } as CardInPlay['card'],
+  card: {
+    id: '7',
+    currency: 'CNY',
+    bet_value: '2',
+    multiplier: 1,
+    feature: null,
+    max_win: '10000',
+    ...more,
+  } as CardInPlay['card'],
   site: 'lantern88',
   player: 'kim',
   game,
@@ -26,6 +34,9 @@ it('costs nothing, names its card, and wins as many times as the card says', () 
 });
 
 it('wins no more than what is left of its maximum', () => {
-  const { winMicros } = drawCardBet(inPlay({ max_win: '5', feature: 'super' }, sumToMicros('5')), { rng: createRng(5), nowMs: NOW_MS });
+  const { winMicros } = drawCardBet(inPlay({ max_win: '5', feature: 'super' }, sumToMicros('5')), {
+    rng: createRng(5),
+    nowMs: NOW_MS,
+  });
   expect(winMicros).toBe(0n);
 });

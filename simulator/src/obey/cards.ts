@@ -12,7 +12,15 @@ import type { KnownCard } from './config-state.ts';
 
 type Card = components['schemas']['PlayerCard'];
 /** An opened card, and how far its player is; `leavesAt`: after so many rounds he leaves midway. */
-export type CardInPlay = { card: Card; site: string; player: string; game: Game; played: number; wonMicros: bigint; leavesAt: number };
+export type CardInPlay = {
+  card: Card;
+  site: string;
+  player: string;
+  game: Game;
+  played: number;
+  wonMicros: bigint;
+  leavesAt: number;
+};
 
 const LOOK_EVERY_MS = 3_000;
 /** Of one look: players come one after the other. */

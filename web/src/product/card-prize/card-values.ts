@@ -14,6 +14,16 @@ export const cardValuesOf = (prize: CardPrize | undefined) => ({
 });
 export type CardValues = ReturnType<typeof cardValuesOf>;
 
+/** What is still missing in the card at `path`, by the names in the call. */
+export const cardFaults = (
+  path: string,
+  { game_id, max_win }: CardValues,
+  need: (value: string) => string | undefined,
+): [string, string | undefined][] => [
+  [`${path}.game_id`, need(game_id)],
+  [`${path}.max_win`, need(max_win)],
+];
+
 /** A feature has no multiplier, free spins have no feature. */
 export const toCardPrize = ({ game_id, type, feature, multiplier, rounds, max_win, valid_days }: CardValues): CardPrize => ({
   kind: 'card',

@@ -18,7 +18,8 @@ export const texts = {
   pay_processing: 'Processing',
   pay_rejected: 'Rejected',
   pay_waiting_approval: 'Waiting approval',
-  payoutsCaption: 'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt: it is booked once.',
+  payoutsCaption:
+    'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt: it is booked once.',
   player: 'Player',
   playerRows: 'Player list',
   preview: 'Preview',

@@ -25,10 +25,7 @@ export const requireOffered = async (ctx: Ctx, tx: ScopedTx, places: Places): Pr
 };
 
 /** The names of the first game that is not offered at one of the websites, and of that; null: all are. */
-export const findNotOffered = async (
-  tx: AnyTx,
-  { siteIds, gameIds }: Places,
-): Promise<{ game: string; site: string } | null> => {
+export const findNotOffered = async (tx: AnyTx, { siteIds, gameIds }: Places): Promise<{ game: string; site: string } | null> => {
   const places = await tx
     .selectFrom('site')
     .innerJoin('game', (join) => join.on(sql<SqlBool>`game.id = any(${[...gameIds]}::bigint[])`))

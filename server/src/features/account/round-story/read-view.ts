@@ -17,7 +17,14 @@ export const readView = async (ctx: Ctx, { round, page, filter, directory }: Pag
   const bets = await readBetsOfPage(ctx, { stored: page.bets, siteId, filter, directory });
   const betIds = bets.map((bet) => bet.bet_id);
   const playerIds = [...new Set(bets.map((bet) => bet.player_id))];
-  const payouts = once(() => readPayouts(ctx, { siteId, betIds, roundId, given: { grants: sourceIdsOf(bets, 'free_round'), cards: sourceIdsOf(bets, 'card') } }));
+  const payouts = once(() =>
+    readPayouts(ctx, {
+      siteId,
+      betIds,
+      roundId,
+      given: { grants: sourceIdsOf(bets, 'free_round'), cards: sourceIdsOf(bets, 'card') },
+    }),
+  );
   const requestIds = once(async () => {
     const own = [...betIds, ...(await payouts()).map((payout) => payout.transfer_id)];
     // Under these ids stakes and payouts are taken back.

@@ -1,9 +1,9 @@
 import { getExchangeList } from '@manager/contract/features/activity/activity-collect/exchange';
 import { expect, it } from 'vitest';
-import { cash, collectionWorld } from '../../../../test/activity/collection-world.ts';
+import { cash, collectionWorld, START_MS } from '../../../../test/activity/collection-world.ts';
 
 const world = await collectionWorld();
-const { db, maker, game } = world;
+const { t, db, maker, game } = world;
 await db.updateTable('game').set({ limits_id: 'small', coin_size_type: 'base' }).where('id', '=', game.id).execute();
 await db
   .insertInto('coin')
@@ -52,13 +52,17 @@ it('gives none in another currency, and the icons stay', async () => {
 it('waits for staff where the card can pay more than the threshold, and promises all of the stock', async () => {
   const { code } = await world.run({ recipes, approve_above: '19.99' });
   await world.play('fay', 1);
-  expect((await world.exchange({ activity: code, player: 'fay', exchange_no: 'x-1' })).body).toMatchObject({ state: 'requested' });
+  expect((await world.exchange({ activity: code, player: 'fay', exchange_no: 'x-1' })).body).toMatchObject({
+    state: 'requested',
+  });
+  t.clock.set(START_MS);
   // Five cards of 20 are 100.
   await expect(world.save({ recipes }, { budget: '99' })).rejects.toThrow();
   await world.save({ recipes }, { budget: '100' });
 });
 
 it('says at the field what is wrong with the card', async () => {
+  t.clock.set(START_MS);
   const tryPrize = async (more: object) => world.save({ recipes: [cash({ prize: { ...prize, ...more }, stock: 5 })] });
   await expect(tryPrize({ game_id: '900001' })).rejects.toThrow();
   await expect(tryPrize({ feature: null })).rejects.toThrow();

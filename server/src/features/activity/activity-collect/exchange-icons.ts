@@ -139,8 +139,7 @@ const insertExchange = async (
   { player, activity, recipe, rule, exchangeNo }: Inserted,
 ): Promise<string> => {
   const { prize } = recipe;
-  const needsPerson =
-    rule.approve_above !== null && worthOf(recipe) > sumToMicros(rule.approve_above);
+  const needsPerson = rule.approve_above !== null && worthOf(recipe) > sumToMicros(rule.approve_above);
   const row = await tx
     .insertInto('collection_exchange')
     .values({

@@ -1,4 +1,4 @@
-import * as contract from '@manager/contract/features/task/task-use-card';
+import type { CardRow } from '@manager/contract/features/task/task-use-card';
 import { getSiteReport } from '@manager/contract/features/report/site-report';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -53,7 +53,7 @@ it('is what the bets make of it, amended and told in any order, and pays that on
       for (const card of cards) opened.push(await world.open(card));
       const told: Told[][] = cards.map(() => []);
       const rows = drawn.flatMap(({ card, round, cents: first, first: state, later }, n) => {
-        const owner = cards[card] as contract.CardRow;
+        const owner = cards[card] as CardRow;
         // Ten milliseconds a round, one a bet: every instant once.
         const betAt = round * 100 + n;
         const last = later ?? { cents: first, state };
@@ -79,7 +79,11 @@ it('is what the bets make of it, amended and told in any order, and pays that on
       await world.follow();
       // All leave, at the latest now.
       for (const [n, card] of cards.entries())
-        await world.ask('POST', 'cards/leave', { site: world.site.code, player: card.user_name, spin_id: opened[n]?.spin_id ?? '' });
+        await world.ask('POST', 'cards/leave', {
+          site: world.site.code,
+          player: card.user_name,
+          spin_id: opened[n]?.spin_id ?? '',
+        });
       for (let minute = 2; minute <= 16; minute += 2) await world.followAt(startMs + minute * MINUTE_MS);
       await Promise.all([world.follow(), world.follow().catch(() => null)]);
       for (const [n, card] of cards.entries()) {
@@ -100,14 +104,28 @@ it('is what the bets make of it, amended and told in any order, and pays that on
 
 it('counts in the figures as free round bonus by its bets, and its payment is in none', async () => {
   t.clock.set(NOW);
-  const me = await t.signInAs({ agentId: world.own.id, codes: [...CODES, 'F', 'F-1'] });
-  const figures = async () => (await me.call(getSiteReport, { date_from: '2026-03-01', date_to: '2026-04-30' } as never)).total as unknown as Record<string, string>;
+  const me = await t.signInAs({ agentId: world.own.id, codes: [...CODES, 'F', 'F-2'] });
+  const figures = async () =>
+    (await me.call(getSiteReport, { date_from: '2026-03-01', date_to: '2026-03-31' })).sum as unknown as Record<string, string>;
   const before = await figures();
-  const [card] = (await world.issue(1, { max_win: '5' })) as [contract.CardRow];
+  const [card] = (await world.issue(1, { max_win: '5' })) as [CardRow];
   await world.open(card);
-  await t.platform.postBets([world.round(card, { win: '1.25' }), world.round(card, { win: '2.5' }), world.round(card, { win: '3' })]);
-  const credit = { credit_id: 'card-credit-1', site: world.site.code, player: card.user_name, kind: 'card', currency: 'USD', amount: '5', credited_at: at(NOW), row_version: 1 };
-  await t.platform.post([credit], { kind: 'promo_credits' });
+  await t.platform.postBets([
+    world.round(card, { win: '1.25' }),
+    world.round(card, { win: '2.5' }),
+    world.round(card, { win: '3' }),
+  ]);
+  const credit = {
+    credit_id: 'card-credit-1',
+    site: world.site.code,
+    player: card.user_name,
+    kind: 'card',
+    currency: 'USD',
+    amount: '5',
+    granted_at: at(NOW),
+    row_version: 1,
+  };
+  expect((await t.platform.post([credit], { kind: 'promo_credits' })).body.rejected).toEqual([]);
   const after = await figures();
   const change = (figure: string): number => Number(after[figure]) - Number(before[figure]);
   expect(change('free_round_bonus')).toBeCloseTo(6.75, 6);

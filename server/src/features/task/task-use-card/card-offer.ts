@@ -42,7 +42,10 @@ type Offer = { agentId: string; betValue: string } | { fault: Fault };
  * Can such a card be given at this website now? Answers whose it is and at which bet it is played, or what is wrong with it. The website is held
  * against moving to another agent until the transaction ends (`requireNoOpenCards`).
  */
-export const findOffer = async (tx: AnyTx, { siteId, terms, now }: { siteId: string; terms: CardTerms; now: Date }): Promise<Offer> => {
+export const findOffer = async (
+  tx: AnyTx,
+  { siteId, terms, now }: { siteId: string; terms: CardTerms; now: Date },
+): Promise<Offer> => {
   const ofTerms = faultOfTerms(terms, now);
   if (ofTerms !== null) return { fault: ofTerms };
   const site = await tx
@@ -70,9 +73,7 @@ export const findOffer = async (tx: AnyTx, { siteId, terms, now }: { siteId: str
   if (decimalsOf(terms.maxWin) > offered.decimals) return { fault: { field: 'max_win', key: 'currency_decimals' } };
   const bets = offered.bets.filter((bet) => decimalsOf(bet) <= offered.decimals);
   const bet = terms.betValue === null ? bets[0] : bets.find((one) => one === toWire(decimal(terms.betValue ?? '0')));
-  return bet === undefined
-    ? { fault: { field: 'bet_value', key: 'not_on_offer' } }
-    : { agentId: site.agent_id, betValue: bet };
+  return bet === undefined ? { fault: { field: 'bet_value', key: 'not_on_offer' } } : { agentId: site.agent_id, betValue: bet };
 };
 
 const faultOfTerms = ({ type, feature, multiplier, expiresAt }: CardTerms, now: Date): Fault | null => {

@@ -29,10 +29,21 @@ it('gives a reward one card, however often it is asked for, with the most that i
   const card = await give(id, {}, 'once');
   expect(await give(id, {}, 'once')).toBe(card);
   const row = await world.now({ id: card ?? '' });
-  expect(row).toMatchObject({ user_name: name, source: 'task', source_id: 'once', feature: 'powerful', bet_value: '0.5', by_user: '' });
+  expect(row).toMatchObject({
+    user_name: name,
+    source: 'task',
+    source_id: 'once',
+    feature: 'powerful',
+    bet_value: '0.5',
+    by_user: '',
+  });
   const { body } = await world.ask('GET', 'cards', { site: world.site.code, player: name });
   expect(body['list']).toMatchObject([{ id: card, type: 'feature_game', may_trigger_free_games: false, state: 'issued' }]);
-  const budgets = await db.selectFrom('payout_budget').select(['amount', 'reference']).where('reference', '=', 'task:once').execute();
+  const budgets = await db
+    .selectFrom('payout_budget')
+    .select(['amount', 'reference'])
+    .where('reference', '=', 'task:once')
+    .execute();
   expect(budgets).toEqual([{ amount: '20.000000', reference: 'task:once' }]);
 });
 

@@ -13,7 +13,14 @@ import type { ScopedTx } from '../../../postgres/db.ts';
 import { type CardTerms, findOffer } from './card-offer.ts';
 
 type Input = ParsedOf<typeof previewCards>;
-export type ReadCards = { agentId: string; siteName: string; terms: CardTerms; betValue: string; playerIds: string[]; plan: CardPlan };
+export type ReadCards = {
+  agentId: string;
+  siteName: string;
+  terms: CardTerms;
+  betValue: string;
+  playerIds: string[];
+  plan: CardPlan;
+};
 
 /** The last two are those of a result: it may be put right and uploaded as it is. */
 const FIELDS: ReadonlySet<string> = new Set(['user_name', 'line', 'result']);

@@ -9,10 +9,7 @@ import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 type Found = { id: string; isBlocked: boolean };
 
 /** A player by the names that a platform knows; undefined: this website has none. */
-export const findCardPlayer = async (
-  db: OwnerDb | OwnerTx,
-  { site, player }: CardsQuery,
-): Promise<Found | undefined> => {
+export const findCardPlayer = async (db: OwnerDb | OwnerTx, { site, player }: CardsQuery): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     select player.id, ${isBlockedEverywhere({ player: 'player.id', site: 'player.site_id' })} as "isBlocked"
     from player join site on site.id = player.site_id

@@ -24,7 +24,13 @@ export const retryLeftPayouts = async (deps: Deps, now: Date): Promise<number> =
     try {
       await inTransaction(deps.db, async (tx) => {
         await retryPayout(deps, tx, id);
-        await audit(ctx, tx, { action: 'card.retry', objectType: 'card', objectId: cardId, agentId, after: { payout_state: 'unpaid' } });
+        await audit(ctx, tx, {
+          action: 'card.retry',
+          objectType: 'card',
+          objectId: cardId,
+          agentId,
+          after: { payout_state: 'unpaid' },
+        });
       });
       retried += 1;
     } catch (error) {

@@ -9,7 +9,7 @@ import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createSite } from '../../../../test/world.ts';
 
 const world = await cardWorld();
-const { t, db, own, other, site, game, strangeGame } = world;
+const { t, db, own, other, site, strangeGame } = world;
 
 beforeEach(async () => {
   t.clock.set(NOW);
@@ -36,11 +36,19 @@ it('issues cards to an upload: each row with its outcome, the smallest bet by de
   ]);
   expect(plan).toMatchObject({ accepted: 1, refused: 4, bet_value: '0.5', budget: '12.5', currency: 'USD' });
   const order = { ...file, fingerprint: plan.fingerprint, reason: 'for regulars' };
-  expect((await me.tryCall(contract.issueCards, { ...order, max_win: '13' })).code).toBe(40909);
+  expect((await me.tryCall(contract.issueCards, { ...order, max_win: '13' })).code).toBe(40902);
   await me.call(contract.issueCards, order);
   const { list } = await me.call(contract.getCardList, { player_id: kim.id });
   expect(list).toMatchObject([
-    { state: 'issued', bet_value: '0.5', max_win: '12.5', payout_state: 'counting', spin_id: null, source: 'staff', can: { recall: true } },
+    {
+      state: 'issued',
+      bet_value: '0.5',
+      max_win: '12.5',
+      payout_state: 'counting',
+      spin_id: null,
+      source: 'staff',
+      can: { recall: true },
+    },
   ]);
   const budget = await db
     .selectFrom('card')
@@ -160,13 +168,25 @@ it('counts its rounds from the bets, pays them once within its maximum, and is s
   ]);
   await Promise.all([world.follow(), world.follow().catch(() => null), world.follow().catch(() => null)]);
   await world.follow();
-  expect(await world.now(card)).toMatchObject({ state: 'used', used_by: 'rounds', played: 3, won: '3.75', payout_state: 'unpaid' });
+  expect(await world.now(card)).toMatchObject({
+    state: 'used',
+    used_by: 'rounds',
+    played: 3,
+    won: '3.75',
+    payout_state: 'unpaid',
+  });
   expect(await world.payoutsOf(card)).toMatchObject([
     { amount: '3.750000', reference: `${card.id}:${spinId}`, wallet_kind: 'free_round', promo_kind: 'card' },
   ]);
   // What comes to a round within a quarter of an hour is paid in a payment of its own, up to the maximum.
   await t.platform.postBets([
-    world.round(card, { round_id: first.round_id, parent_bet_id: first.bet_id, win: '90', bet_at: at(NOW + 5), settled_at: at(NOW + 5) }),
+    world.round(card, {
+      round_id: first.round_id,
+      parent_bet_id: first.bet_id,
+      win: '90',
+      bet_at: at(NOW + 5),
+      settled_at: at(NOW + 5),
+    }),
   ]);
   await world.followAt(NOW + 16 * MINUTE_MS);
   expect((await world.payoutsOf(card)).map(({ amount }) => amount)).toEqual(['3.750000', '1.250000']);
@@ -223,7 +243,8 @@ it('is paid until that succeeds: staff ask again, and the product does a day aft
   await world.open(card);
   await t.platform.postBets([world.round(card, { win: '4' })]);
   await world.follow();
-  const fail = () => db.updateTable('payout').set({ state: 'error_manual', next_attempt_at: null }).where('source_id', '=', card.id).execute();
+  const fail = () =>
+    db.updateTable('payout').set({ state: 'error_manual', next_attempt_at: null }).where('source_id', '=', card.id).execute();
   const state = async () => (await world.payoutsOf(card))[0]?.state;
   await fail();
   const me = await world.staff();
@@ -246,7 +267,12 @@ it('is told where the player, the round and the bets are looked at', async () =>
   await t.platform.postBets([bet]);
   await world.follow();
   const me = await world.staff([...CODES, 'B', 'B-1', 'B-3', 'O', 'O-1', 'O-2']);
-  const { list: bets } = await me.call(getBetList, { source: 'card', source_id: card.id, ...{ date_from: '2026-03-01', date_to: '2026-03-02' } } as never);
+  const { list: bets } = await me.call(getBetList, {
+    source: 'card',
+    source_id: card.id,
+    date_from: '2026-03-01',
+    date_to: '2026-03-01',
+  });
   expect(bets).toMatchObject([{ bet_id: bet.bet_id }]);
   const story = await me.call(getRoundStory, { bet_id: bet.bet_id });
   const told = story.list.filter(({ kind }) => kind === 'card').map(({ event, note }) => [event, note]);
@@ -257,7 +283,12 @@ it('is told where the player, the round and the bets are looked at', async () =>
   ]);
   expect(story.list.some(({ kind, record_type: type }) => kind === 'payout' && type === 'card')).toBe(true);
   const { list } = await me.call(getAccountTimeline, { id: card.player_id });
-  expect(list.filter(({ kind }) => kind === 'card').map(({ what }) => what).toSorted()).toEqual(['issued', 'opened']);
+  expect(
+    list
+      .filter(({ kind }) => kind === 'card')
+      .map(({ what }) => what)
+      .toSorted(),
+  ).toEqual(['issued', 'opened']);
 });
 
 it('keeps its website with its agent until it is over', async () => {

@@ -1,4 +1,9 @@
-import { addPlayers, type CampaignRow, MAX_GRANT_ROWS, previewPlayers } from '@manager/contract/features/account/free-round-bonus';
+import {
+  addPlayers,
+  type CampaignRow,
+  MAX_GRANT_ROWS,
+  previewPlayers,
+} from '@manager/contract/features/account/free-round-bonus';
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';

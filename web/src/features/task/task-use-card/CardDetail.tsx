@@ -88,7 +88,10 @@ const factsOf = (row: Detail, t: CardTranslate, hrefOfPlayer: string | undefined
     { label: t('freeGames'), value: t(row.type === 'free_spin' ? 'freeGamesYes' : 'freeGamesNo') },
     { label: t('bet'), value: money(row.bet_value) },
     { label: t('maxWin'), value: money(row.max_win) },
-    { label: t('source'), value: row.source_id === '' ? t(`source_${row.source}`) : `${t(`source_${row.source}`)} · ${row.source_id}` },
+    {
+      label: t('source'),
+      value: row.source_id === '' ? t(`source_${row.source}`) : `${t(`source_${row.source}`)} · ${row.source_id}`,
+    },
     { label: t('byUser'), value: row.by_user },
     { label: t('issuedAt'), value: dateTimeText(row.created_at) },
     { label: t('expiresAt'), value: dateTimeText(row.expires_at) },

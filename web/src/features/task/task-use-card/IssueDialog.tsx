@@ -16,6 +16,8 @@ import { useCardTexts } from './card-words.ts';
 import { TermFields } from './TermFields.tsx';
 import classes from './task-use-card.module.css';
 
+const PLACEHOLDER = 'user_name\nkim\nlee';
+
 /** Gives cards to one player or many: what they are and who gets them, what becomes of each row, then just that. */
 export const IssueDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const t = useCardTexts();
@@ -57,7 +59,7 @@ export const IssueDialog = ({ onClose }: { onClose: () => void }): ReactNode => 
             }}
           />
           <p className={dialog.muted}>{t('rowsHint', { most: formatCount(MAX_CARD_ROWS) })}</p>
-          <PlayerRows text={text} onText={setText} placeholder={'user_name\nkim\nlee'} fault={faults['text']} />
+          <PlayerRows text={text} onText={setText} placeholder={PLACEHOLDER} fault={faults['text']} />
           {message === undefined || Object.keys(ofFields).length > 0 ? null : (
             <p className={classes.fault} role="alert">
               {message}

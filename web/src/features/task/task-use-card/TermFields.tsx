@@ -1,6 +1,13 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { getCardBets } from '@manager/contract/features/task/task-use-card';
-import { CARD_FEATURES, CARD_MULTIPLIERS, CARD_TYPES, type CardFeature, type CardType, MOST_CARD_ROUNDS } from '@manager/domain/card';
+import {
+  CARD_FEATURES,
+  CARD_MULTIPLIERS,
+  CARD_TYPES,
+  type CardFeature,
+  type CardType,
+  MOST_CARD_ROUNDS,
+} from '@manager/domain/card';
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -27,7 +34,6 @@ export const TermFields = ({ values, faults, onChange }: Props): ReactNode => {
   const isAsked = site_id !== '' && game_id !== '';
   const table = useCall(getCardBets, { site_id, game_id }, { isEnabled: isAsked, keepsPrevious: true });
   const offered = isAsked && table.error === null ? (table.data?.list ?? []) : [];
-  const bets = offered.find(({ currency }) => currency === values.currency)?.bets ?? [];
   const isNoneOffered = isAsked && table.data !== undefined && offered.length === 0;
   return (
     <div className={classes.terms}>
@@ -80,6 +86,19 @@ export const TermFields = ({ values, faults, onChange }: Props): ReactNode => {
           onChange={(event) => onChange({ multiplier: event.currentTarget.value })}
         />
       )}
+      <BetFields values={values} faults={faults} onChange={onChange} offered={offered} />
+    </div>
+  );
+};
+
+type Offered = { currency: string; bets: readonly string[] };
+
+/** At which bet it is played, how often, and the most that it pays. */
+const BetFields = ({ values, faults, onChange, offered }: Props & { offered: readonly Offered[] }): ReactNode => {
+  const t = useCardTexts();
+  const bets = offered.find(({ currency }) => currency === values.currency)?.bets ?? [];
+  return (
+    <>
       <NativeSelect
         label={t('currency')}
         description={t('currencyHint')}
@@ -131,6 +150,6 @@ export const TermFields = ({ values, faults, onChange }: Props): ReactNode => {
         error={faults['expires_at']}
         onChange={(event) => onChange({ expires_at: instantOf(event.currentTarget.value, shownZone()) })}
       />
-    </div>
+    </>
   );
 };
