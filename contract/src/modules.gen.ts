@@ -152,23 +152,24 @@ import * as module149 from './platform/bet-fields.ts';
 import * as module150 from './platform/bet-tickets.ts';
 import * as module151 from './platform/bets.ts';
 import * as module152 from './platform/bonus-grants.ts';
-import * as module153 from './platform/cards.ts';
-import * as module154 from './platform/collections.ts';
-import * as module155 from './platform/config.ts';
-import * as module156 from './platform/fishing-slices.ts';
-import * as module157 from './platform/lottery-results.ts';
-import * as module158 from './platform/play-rule.ts';
-import * as module159 from './platform/problem.ts';
-import * as module160 from './platform/promo-credits.ts';
-import * as module161 from './platform/red-packets.ts';
-import * as module162 from './platform/row.ts';
-import * as module163 from './platform/scatters.ts';
-import * as module164 from './platform/seamless-calls.ts';
-import * as module165 from './platform/sessions.ts';
-import * as module166 from './platform/tournament.ts';
-import * as module167 from './platform/transfers.ts';
-import * as module168 from './platform/vendor-bets.ts';
-import * as module169 from './platform/wallet-txns.ts';
+import * as module153 from './platform/card-data.ts';
+import * as module154 from './platform/cards.ts';
+import * as module155 from './platform/collections.ts';
+import * as module156 from './platform/config.ts';
+import * as module157 from './platform/fishing-slices.ts';
+import * as module158 from './platform/lottery-results.ts';
+import * as module159 from './platform/play-rule.ts';
+import * as module160 from './platform/problem.ts';
+import * as module161 from './platform/promo-credits.ts';
+import * as module162 from './platform/red-packets.ts';
+import * as module163 from './platform/row.ts';
+import * as module164 from './platform/scatters.ts';
+import * as module165 from './platform/seamless-calls.ts';
+import * as module166 from './platform/sessions.ts';
+import * as module167 from './platform/tournament.ts';
+import * as module168 from './platform/transfers.ts';
+import * as module169 from './platform/vendor-bets.ts';
+import * as module170 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -324,21 +325,22 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/bet-tickets': module150,
   'platform/bets': module151,
   'platform/bonus-grants': module152,
-  'platform/cards': module153,
-  'platform/collections': module154,
-  'platform/config': module155,
-  'platform/fishing-slices': module156,
-  'platform/lottery-results': module157,
-  'platform/play-rule': module158,
-  'platform/problem': module159,
-  'platform/promo-credits': module160,
-  'platform/red-packets': module161,
-  'platform/row': module162,
-  'platform/scatters': module163,
-  'platform/seamless-calls': module164,
-  'platform/sessions': module165,
-  'platform/tournament': module166,
-  'platform/transfers': module167,
-  'platform/vendor-bets': module168,
-  'platform/wallet-txns': module169,
+  'platform/card-data': module153,
+  'platform/cards': module154,
+  'platform/collections': module155,
+  'platform/config': module156,
+  'platform/fishing-slices': module157,
+  'platform/lottery-results': module158,
+  'platform/play-rule': module159,
+  'platform/problem': module160,
+  'platform/promo-credits': module161,
+  'platform/red-packets': module162,
+  'platform/row': module163,
+  'platform/scatters': module164,
+  'platform/seamless-calls': module165,
+  'platform/sessions': module166,
+  'platform/tournament': module167,
+  'platform/transfers': module168,
+  'platform/vendor-bets': module169,
+  'platform/wallet-txns': module170,
 };

@@ -758,6 +758,41 @@ export interface components {
             /** @description Code of the website */
             site: string;
         };
+        /** @description A card of a player: rounds without a stake that he opens when he wants to play them */
+        CardData: {
+            /** @description What a round is played at; the player pays nothing */
+            bet_value: components["schemas"]["Money"];
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description When it ends. */
+            expires_at: components["schemas"]["Instant"];
+            /** @description Which feature game it starts */
+            feature: ("regular" | "powerful" | "super") | null;
+            /** @description Id of the game. */
+            game_id: components["schemas"]["Id"];
+            /** @description Name it as `source_id` in the bets of these rounds; their `source` is `card` */
+            id: components["schemas"]["Id"];
+            /** @description Most that is paid of all wins together */
+            max_win: components["schemas"]["Money"];
+            /** @description Of the wins: bets are reported with multiplied ones */
+            multiplier: number;
+            /** @description Id of the player. */
+            player_id: components["schemas"]["Id"];
+            /** @description In all; those that were played count as well */
+            rounds: number;
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"];
+            /**
+             * @description Opened by `POST /platform/v1/cards/open`; played while it is `opened`
+             * @enum {string}
+             */
+            state: "issued" | "opened" | "used" | "settled" | "expired" | "recalled";
+            /**
+             * @description Free spins may bring further free games, a feature game may not
+             * @enum {string}
+             */
+            type: "free_spin" | "feature_game";
+        };
         /** @description A player leaves an opened card before its last round. */
         CardLeaving: {
             /** @description User name at that website */
@@ -1344,40 +1379,7 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
-            data: {
-                /** @description What a round is played at; the player pays nothing */
-                bet_value: components["schemas"]["Money"];
-                /** @description Code of the currency. */
-                currency: string;
-                /** @description When it ends. */
-                expires_at: components["schemas"]["Instant"];
-                /** @description Which feature game it starts */
-                feature: ("regular" | "powerful" | "super") | null;
-                /** @description Id of the game. */
-                game_id: components["schemas"]["Id"];
-                /** @description Name it as `source_id` in the bets of these rounds; their `source` is `card` */
-                id: components["schemas"]["Id"];
-                /** @description Most that is paid of all wins together */
-                max_win: components["schemas"]["Money"];
-                /** @description Of the wins: bets are reported with multiplied ones */
-                multiplier: number;
-                /** @description Id of the player. */
-                player_id: components["schemas"]["Id"];
-                /** @description In all; those that were played count as well */
-                rounds: number;
-                /** @description Id of the website. */
-                site_id: components["schemas"]["Id"];
-                /**
-                 * @description Opened by `POST /platform/v1/cards/open`; played while it is `opened`
-                 * @enum {string}
-                 */
-                state: "issued" | "opened" | "used" | "settled" | "expired" | "recalled";
-                /**
-                 * @description Free spins may bring further free games, a feature game may not
-                 * @enum {string}
-                 */
-                type: "free_spin" | "feature_game";
-            } | null;
+            data: components["schemas"]["CardData"] | null;
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
@@ -1893,41 +1895,7 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
-            /** @description A card of a player: rounds without a stake that he opens when he wants to play them */
-            data: {
-                /** @description What a round is played at; the player pays nothing */
-                bet_value: components["schemas"]["Money"];
-                /** @description Code of the currency. */
-                currency: string;
-                /** @description When it ends. */
-                expires_at: components["schemas"]["Instant"];
-                /** @description Which feature game it starts */
-                feature: ("regular" | "powerful" | "super") | null;
-                /** @description Id of the game. */
-                game_id: components["schemas"]["Id"];
-                /** @description Name it as `source_id` in the bets of these rounds; their `source` is `card` */
-                id: components["schemas"]["Id"];
-                /** @description Most that is paid of all wins together */
-                max_win: components["schemas"]["Money"];
-                /** @description Of the wins: bets are reported with multiplied ones */
-                multiplier: number;
-                /** @description Id of the player. */
-                player_id: components["schemas"]["Id"];
-                /** @description In all; those that were played count as well */
-                rounds: number;
-                /** @description Id of the website. */
-                site_id: components["schemas"]["Id"];
-                /**
-                 * @description Opened by `POST /platform/v1/cards/open`; played while it is `opened`
-                 * @enum {string}
-                 */
-                state: "issued" | "opened" | "used" | "settled" | "expired" | "recalled";
-                /**
-                 * @description Free spins may bring further free games, a feature game may not
-                 * @enum {string}
-                 */
-                type: "free_spin" | "feature_game";
-            };
+            data: components["schemas"]["CardData"];
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */

@@ -56,7 +56,7 @@ export const texts: RoundStoryTexts = {
   'card.issued_other': '发放 {{count}} 回合的卡片',
   'card.opened': '开启卡片',
   'card.used': '卡片已用完',
-  'card.settled': '卡片已结清',
+  'card.settled': '卡片已结算',
   'card.expired': '卡片已过期',
   'card.recalled': '卡片已收回',
   'free_round.granted_one': '发放 {{count}} 次免费回合',

@@ -52,7 +52,7 @@ export const texts = {
   multiplier: 'Multiplier',
   multiplierHint: 'Games multiply the wins by it.',
   noBets: 'No bet names the card so far.',
-  openedAt: 'Opened',
+  openedAt: 'Opened at',
   paid: 'Paid',
   paidHelp: 'What the website’s wallet has booked.',
   payable: 'To be paid',

@@ -94,7 +94,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_issued: '已发放',
   state_opened: '已开启',
   state_recalled: '已收回',
-  state_settled: '已结清',
+  state_settled: '已结算',
   state_used: '已使用',
   timesOf: '{{type}} ×{{multiplier}}',
   type: '类型',
