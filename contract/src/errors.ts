@@ -74,6 +74,7 @@ export const ERRORS = {
   'website.self_approval': 40300,
   'website.open_rounds': 40902,
   'website.open_campaign': 40902,
+  'website.open_cards': 40902,
   'compliance.regulated': 40300,
   'account.transfer_wallet': 40902,
   'settlement.unfinished': 40902,

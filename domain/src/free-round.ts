@@ -59,18 +59,21 @@ export const freeRoundWay = (from: FreeRoundState, to: FreeRoundState): FreeRoun
 
 type Ended = { state: FreeRoundState; endedAtMs: number | null };
 /** `takingSinceMs`: from when on Manager has taken bets without a pause; `shownUntilMs`: until when those that it took are in the report store. */
-type Reports = { takingSinceMs: number; shownUntilMs: number };
+export type Reports = { takingSinceMs: number; shownUntilMs: number };
 
 /** Is the sum of the wins final? Once all that belongs to the rounds must have been reported, in time in which it could be, and is counted. */
-export const isFreeRoundPayable = (
-  { state, endedAtMs }: Ended,
+export const areWinsFinal = (
+  endedAtMs: number | null,
   { open }: FreeRoundsPlayed,
   { takingSinceMs, shownUntilMs }: Reports,
 ): boolean => {
-  if (state === 'pending' || state === 'active' || endedAtMs === null) return false;
-  if (shownUntilMs - Math.max(endedAtMs, takingSinceMs) < REPORTED_WITHIN_MS) return false;
+  if (endedAtMs === null || shownUntilMs - Math.max(endedAtMs, takingSinceMs) < REPORTED_WITHIN_MS) return false;
   return open === 0 || shownUntilMs - endedAtMs >= ROUND_ENDS_WITHIN_MS;
 };
+
+/** `areWinsFinal` of a grant: never while it may still be played. */
+export const isFreeRoundPayable = ({ state, endedAtMs }: Ended, played: FreeRoundsPlayed, reports: Reports): boolean =>
+  state !== 'pending' && state !== 'active' && areWinsFinal(endedAtMs, played, reports);
 
 /** What is paid of what was won, in micros. */
 export const freeRoundPrize = (won: bigint, maxWin: bigint | null): bigint => (maxWin !== null && won > maxWin ? maxWin : won);

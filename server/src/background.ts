@@ -21,6 +21,7 @@ import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
 import { settleHomeless } from './features/account/skg-bets/settle-homeless.ts';
 import { startPuller } from './features/account/skg-bets/start-puller.ts';
+import { followCards } from './features/task/task-use-card/follow-cards.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
@@ -87,6 +88,7 @@ export const startBackground = async (
     freezeMonths,
     reconcileDaily,
     followGrants,
+    followCards,
     advanceActivities,
     settleCollections,
     payGifts,

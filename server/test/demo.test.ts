@@ -109,6 +109,7 @@ const KEPT = [
   'compensation',
   'free_round_campaign',
   'free_round_grant',
+  'card',
   'activity',
   'activity_settlement',
   'approval',
@@ -246,6 +247,9 @@ describe('the demo', () => {
       ({ state }) => state !== 'pending',
     );
     expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
+      // One for each website.
+      ['card.issue', 'executed', 'grace'],
+      ['card.issue', 'executed', 'grace'],
       // One for each campaign.
       ['free_round.grant', 'executed', 'grace'],
       ['free_round.grant', 'executed', 'grace'],

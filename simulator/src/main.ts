@@ -5,6 +5,7 @@ import { DEFAULT_BETS, loadHistory, periodOf } from './history.ts';
 import { runLive } from './live.ts';
 import { followBonusCredit } from './obey/bonus-credit.ts';
 import { followConfig } from './obey/config-client.ts';
+import { followCards } from './obey/cards.ts';
 import { createGrantDesk } from './obey/grants.ts';
 import { createHouse } from './obey/house.ts';
 import { followExchanges } from './obey/exchanges.ts';
@@ -169,6 +170,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   void followJoins({ world, config, baseUrl, key, signal });
   void followBonusCredit({ world, config, baseUrl, key, signal });
   void followExchanges({ world, config, baseUrl, key, signal });
+  void followCards({ world, config, baseUrl, key, signal });
   void followTournaments({ world, config, baseUrl, key, signal });
   void followRedPackets({ world, config, baseUrl, key, signal });
   await runLive({

@@ -1,5 +1,6 @@
 import { ALONE_FAULTS } from './alone-faults.ts';
 import { APPROVAL_FAULTS } from './approval-faults.ts';
+import { CARD_FAULTS } from './card-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { CONSOLE_FAULTS } from './console-faults.ts';
 import { EDGE_FAULTS } from './edge-faults.ts';
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   ...RISK_FAULTS,
   ...APPROVAL_FAULTS,
   ...ALONE_FAULTS,
+  ...CARD_FAULTS,
   ...COMPLETENESS_FAULTS,
   ...CONSOLE_FAULTS,
   ...HOSTILE_FAULTS,

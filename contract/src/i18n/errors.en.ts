@@ -81,6 +81,8 @@ export const errorsEn: Record<ErrorName, string> = {
     'A compensation for this transfer is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
   'transfer.compensated': 'The player has been compensated for this transfer (D-2): the same money would be given twice.',
   'website.self_approval': 'A website cannot be approved by the person who created or last edited it.',
+  'website.open_cards':
+    'Players of this website have cards (J-4) that are not over. Move it to another agent when the cards have been used and their wins are paid, or recall the cards.',
   'website.open_campaign':
     'The free-round campaign “{campaign}” (B-6) is not over at this website. Move it to another agent when the campaign has ended and its wins are paid, or cancel the campaign.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',

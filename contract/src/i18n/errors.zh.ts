@@ -71,6 +71,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'transfer.compensation_open': '该笔转账仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
   'transfer.compensated': '该笔转账已补偿玩家（D-2），同一笔资金不可重复给付。',
   'website.self_approval': '不能审批自己创建或最后修改的站点。',
+  'website.open_cards': '该站点的玩家仍有未结束的卡片（J-4）。请等卡片用完并派发奖金后，或收回卡片后，再转到其他代理。',
   'website.open_campaign':
     '该站点的免费回合活动“{campaign}”（B-6）尚未结束。请等活动结束并派发奖金后，或取消活动后，再转到其他代理。',
   'website.open_rounds': '该站点还有 {count} 局未结算，请在全部结算后再修改接口类型。',

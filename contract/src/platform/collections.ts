@@ -36,7 +36,7 @@ export const PlayerCollections = z.object({
           name: Texts,
           icons: z.array(z.object({ icon: z.string(), count: z.int() })),
           prize: z.object({
-            kind: z.enum(['cash', 'free_rounds', 'points']),
+            kind: z.enum(['cash', 'free_rounds', 'card', 'points']),
             amount: MoneySum.nullable(),
             points: z.int().nullable(),
           }),
@@ -67,7 +67,7 @@ export const ExchangeAnswer = z.object({
     .enum(['requested', 'approved', 'paid', 'rejected'])
     .describe('`requested`: waits for the operator’s staff. `approved`: on its way to the player’s wallet'),
   prize: z.object({
-    kind: z.enum(['cash', 'free_rounds', 'points']),
+    kind: z.enum(['cash', 'free_rounds', 'card', 'points']),
     amount: MoneySum.nullable(),
     currency: z.string(),
     points: z.int().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { ActivityData } from './activity-data.ts';
+import { CardData } from './card-data.ts';
 import { PlayInForce, PlayRuleData } from './play-rule.ts';
 import { Instant } from '../kit/time.ts';
 
@@ -132,6 +133,7 @@ export const CONFIG_DATA = {
       state: z.enum(['pending', 'active', 'completed', 'expired', 'cancelled']),
     })
     .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
+  card: CardData,
   activity: ActivityData,
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;
@@ -178,6 +180,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('odds', CONFIG_DATA.odds),
   objectOf('play_rule', CONFIG_DATA.play_rule),
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
+  objectOf('card', CONFIG_DATA.card),
   objectOf('activity', CONFIG_DATA.activity),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
@@ -200,6 +203,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('odds', CONFIG_DATA.odds),
   changeOf('play_rule', CONFIG_DATA.play_rule),
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
+  changeOf('card', CONFIG_DATA.card),
   changeOf('activity', CONFIG_DATA.activity),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;

@@ -10,6 +10,7 @@ import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.ts';
+import { type CardSource, mountCards } from './cards/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { type GiftSource, mountGifts } from './gifts/routes.ts';
 import { mountConfig } from './config/routes.ts';
@@ -40,6 +41,7 @@ export const mountPlatform = async ({
   tournaments,
   gifts,
   bonusGrants,
+  cards,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -50,6 +52,7 @@ export const mountPlatform = async ({
   tournaments: TournamentSource;
   gifts: GiftSource;
   bonusGrants: BonusGrantSource;
+  cards: CardSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -103,6 +106,7 @@ export const mountPlatform = async ({
   });
   mountGifts(app, { deps, source: gifts, authorize: (request) => authorize(request, 'activity') });
   mountBonusGrants(app, { deps, source: bonusGrants, authorize: (request) => authorize(request, 'activity') });
+  mountCards(app, { deps, source: cards, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

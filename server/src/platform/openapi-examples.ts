@@ -2,6 +2,7 @@ import { BetTicketRequest, BetTicket } from '@manager/contract/platform/bet-tick
 import { OpenedRedPacket, OpenRedPacket, PlayerRedPackets, RedPacketsQuery } from '@manager/contract/platform/red-packets';
 import { PlayerScatters, ScattersQuery } from '@manager/contract/platform/scatters';
 import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
+import { CardLeaving, CardOpening, CardsQuery, PlayerCard, PlayerCards } from '@manager/contract/platform/cards';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
@@ -29,6 +30,25 @@ const BONUS_GRANT: BonusGrant = {
   levels: [{ reach_balance: '10', pay: '2' }],
   granted_at: '2026-11-21T10:00:00.000Z',
   expires_at: '2026-11-22T10:00:00.000Z',
+};
+
+const CARD: PlayerCard = {
+  id: '12',
+  spin_id: '12-5f0c1d2e3a4b',
+  game: 'rl-lucky-lantern',
+  type: 'free_spin',
+  feature: null,
+  multiplier: 2,
+  may_trigger_free_games: true,
+  currency: 'USD',
+  bet_value: '0.5',
+  rounds: 10,
+  played: 3,
+  max_win: '500',
+  state: 'opened',
+  issued_at: '2026-11-21T10:00:00.000Z',
+  opened_at: '2026-11-21T10:05:00.000Z',
+  expires_at: '2026-11-28T10:00:00.000Z',
 };
 
 const example = <S extends z.ZodType>(schema: S, value: z.input<S>): [z.ZodType, unknown] => [schema, value];
@@ -173,6 +193,11 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
   example(PlayerBonusGrants, { list: [BONUS_GRANT], counted_until: '2026-11-21T10:05:00.000Z' }),
   example(BonusGrantRequest, { site: 'testlab', player: 'kim', activity: 'free-win', grant_no: 'g-1' }),
   example(BonusGrant, BONUS_GRANT),
+  example(CardsQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerCards, { list: [{ ...CARD, state: 'issued', played: 0, spin_id: null, opened_at: null }] }),
+  example(CardOpening, { site: 'testlab', player: 'kim', card: '12', open_no: 'o-1' }),
+  example(CardLeaving, { site: 'testlab', player: 'kim', spin_id: '12-5f0c1d2e3a4b' }),
+  example(PlayerCard, CARD),
   example(CollectionsQuery, { site: 'testlab', player: 'kim' }),
   example(PlayerCollections, {
     list: [

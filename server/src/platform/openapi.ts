@@ -12,6 +12,7 @@ import {
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
+import { cardPaths } from './openapi-cards.ts';
 import { activityPaths, bonusGrantPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { giftPaths } from './openapi-gifts.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
@@ -145,6 +146,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...tournamentPaths(parts),
     ...giftPaths(parts),
     ...bonusGrantPaths(parts),
+    ...cardPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -167,6 +169,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },
       { name: 'Bonus grants', description: 'Bonus credit of players, and taking it.' },
+      { name: 'Cards', description: 'Cards of players: which there are, opening one, leaving it.' },
       { name: 'Collections', description: 'Icons of players, and what they exchange them for.' },
       {
         name: 'Red packets and scatters',

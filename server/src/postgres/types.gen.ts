@@ -492,6 +492,49 @@ export interface BonusStock {
   grants_left: string;
 }
 
+export interface Card {
+  agent_id: string;
+  bet_value: string;
+  budget_id: string;
+  by_user: Generated<string>;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  deleted_at: Timestamp | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  feature: string | null;
+  game_id: string;
+  id: Generated<string>;
+  max_win: string;
+  multiplier: Generated<number>;
+  open_no: string | null;
+  open_rounds: Generated<number>;
+  opened_at: Timestamp | null;
+  played: Generated<number>;
+  player_id: string;
+  rounds: number;
+  site_id: string;
+  source: Generated<string>;
+  source_id: Generated<string>;
+  spin_id: string | null;
+  state: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  version: Generated<number>;
+  won: Generated<string>;
+}
+
+export interface CardPayout {
+  card_id: string;
+  part: string;
+  payout_id: string;
+}
+
 export interface ChampionshipEntry {
   activity_id: string;
   agent_id: string;
@@ -595,6 +638,8 @@ export interface CollectionExchange {
   agent_id: string;
   amount: string | null;
   campaign_id: string | null;
+  card: Json | null;
+  card_id: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -2069,6 +2114,8 @@ export interface DB {
   block: Block;
   bonus_grant: BonusGrant;
   bonus_stock: BonusStock;
+  card: Card;
+  card_payout: CardPayout;
   championship_entry: ChampionshipEntry;
   championship_round: ChampionshipRound;
   championship_stage: ChampionshipStage;

@@ -109,6 +109,7 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/set_up/coin/import': 'attacks.test.ts',
   '/api/set_up/game/import': 'attacks.test.ts',
   '/api/account/free_round_bonus/add_players': '../../src/features/account/free-round-bonus/free-round-bonus.test.ts',
+  '/api/task/task_use_card/issue': '../../src/features/task/task-use-card/task-use-card.test.ts',
   // What goes beyond a limit waits in its own list, not among the requests.
   '/api/maintain/compensate/submit': '../../src/features/maintain/compensate/compensate.test.ts',
   '/api/report/settlement_report/calculate': '../../src/features/report/settlement-report/story.test.ts',

@@ -31,6 +31,7 @@ export type Kind =
   | 'mirrored_bet'
   | 'free_round_campaign'
   | 'free_round_grant'
+  | 'card'
   | 'championship'
   | 'championship_entry'
   | 'championship_prize'
@@ -170,6 +171,7 @@ export const UNKNOWN: Record<Kind, string> = {
   invalid_bet: '900016',
   free_round_campaign: '900017',
   free_round_grant: '900018',
+  card: '900043',
   championship: '900021',
   championship_entry: '900022',
   championship_prize: '900023',

@@ -15,7 +15,6 @@ import {
   createGame,
   createSite,
   createView,
-  putFreeRounds,
   putPayout,
   sliceOfBet,
   putSettlement,
@@ -23,6 +22,7 @@ import {
 import { putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
 import { putGifts } from './gifts.ts';
+import { putGivenRounds } from './given-rounds.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 
@@ -57,6 +57,7 @@ export type Tenant = {
   mirrored_bet: string;
   free_round_campaign: string;
   free_round_grant: string;
+  card: string;
   ranking: string;
   activity_prize: string;
   championship: string;
@@ -217,7 +218,6 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const freeRounds = await putFreeRounds(db, { ...place, userId: user.userId }, { name: mark });
     const { id: reconRow } = await db
       .insertInto('recon_row')
       .values({ site_id: site.id, settle_date: '2026-01-10', currency: 'USD', state: 'mismatch', bets_bet: bet })
@@ -247,8 +247,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       compensation,
       invalid_bet: await putInvalidBet(db, { ...place, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
-      free_round_campaign: freeRounds.campaign,
-      free_round_grant: freeRounds.grant,
+      ...(await putGivenRounds(db, { ...place, mark, userId: user.userId })),
       ...(await putRanking(db, { ...place, userId: user.userId })),
       ...(await putChampionship(db, { ...place, userId: user.userId }, { mark })),
       recon_row: reconRow,

@@ -144,6 +144,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cards that a player can open or has open
+         * @description Needs a key of the scope `activity`. The config feed tells them too, as objects of the kind `card`.
+         */
+        get: operations["getCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/cards/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player leaves an opened card before its last round
+         * @description Needs a key of the scope `activity`. The rounds that are left are lost, and what was won is paid by itself. Once a card is used up this changes nothing.
+         */
+        post: operations["leaveCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/cards/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player opens a card, once
+         * @description Needs a key of the scope `activity`. Answers with our `spin_id`. The same `open_no` again is the same opening and answers how the card stands. 409 says by its code why not: `already_opened`, `card_over`, `player_blocked`.
+         */
+        post: operations["openCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/championship_entries": {
         parameters: {
             query?: never;
@@ -693,6 +753,61 @@ export interface components {
             activity: string;
             /** @description Drawn by the caller for this player; the same again is the same grant */
             grant_no: string;
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+        };
+        /** @description A card of a player: rounds without a stake that he opens when he wants to play them */
+        CardData: {
+            /** @description What a round is played at; the player pays nothing */
+            bet_value: components["schemas"]["Money"];
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description When it ends. */
+            expires_at: components["schemas"]["Instant"];
+            /** @description Which feature game it starts */
+            feature: ("regular" | "powerful" | "super") | null;
+            /** @description Id of the game. */
+            game_id: components["schemas"]["Id"];
+            /** @description Name it as `source_id` in the bets of these rounds; their `source` is `card` */
+            id: components["schemas"]["Id"];
+            /** @description Most that is paid of all wins together */
+            max_win: components["schemas"]["Money"];
+            /** @description Of the wins: bets are reported with multiplied ones */
+            multiplier: number;
+            /** @description Id of the player. */
+            player_id: components["schemas"]["Id"];
+            /** @description In all; those that were played count as well */
+            rounds: number;
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"];
+            /**
+             * @description Opened by `POST /platform/v1/cards/open`; played while it is `opened`
+             * @enum {string}
+             */
+            state: "issued" | "opened" | "used" | "settled" | "expired" | "recalled";
+            /**
+             * @description Free spins may bring further free games, a feature game may not
+             * @enum {string}
+             */
+            type: "free_spin" | "feature_game";
+        };
+        /** @description A player leaves an opened card before its last round. */
+        CardLeaving: {
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+            /** @description Of the opened card */
+            spin_id: string;
+        };
+        /** @description A player opens a card, once. */
+        CardOpening: {
+            /** @description Its id */
+            card: components["schemas"]["Id"];
+            /** @description Drawn by the caller for this opening; the same again is the same opening */
+            open_no: string;
             /** @description User name at that website */
             player: string;
             /** @description Code of the website */
@@ -1264,6 +1379,24 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
+            data: components["schemas"]["CardData"] | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "card";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
             data: components["schemas"]["ActivityData"] | null;
             /** @description Code of the game that it is about */
             game: string | null;
@@ -1762,6 +1895,21 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
+            data: components["schemas"]["CardData"];
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "card";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
             data: components["schemas"]["ActivityData"];
             /** @description Code of the game that it is about */
             game: string | null;
@@ -1881,7 +2029,7 @@ export interface components {
                  * @description What kind it is.
                  * @enum {string}
                  */
-                kind: "cash" | "free_rounds" | "points";
+                kind: "cash" | "free_rounds" | "card" | "points";
                 points: number | null;
             };
             /**
@@ -2066,6 +2214,50 @@ export interface components {
             /** @description The rows of this page. */
             list: components["schemas"]["BonusGrant"][];
         };
+        /** @description A card of a player. */
+        PlayerCard: {
+            /** @description What a round is played at; the player pays nothing */
+            bet_value: components["schemas"]["Money"];
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description Rounds that begin later than a minute after do not count */
+            expires_at: components["schemas"]["Instant"];
+            /** @description Which feature game it starts */
+            feature: ("regular" | "powerful" | "super") | null;
+            /** @description Code of the game */
+            game: string;
+            /** @description Name it as `source_id` in the bets of its rounds; their `source` is `card` */
+            id: string;
+            issued_at: components["schemas"]["Instant"];
+            /** @description Most that is paid of all wins together */
+            max_win: components["schemas"]["Money"];
+            /** @description Free spins may bring further free games, feature games may not */
+            may_trigger_free_games: boolean;
+            /** @description Of the wins: bets are reported with multiplied ones */
+            multiplier: number;
+            opened_at: components["schemas"]["Instant"] | null;
+            /** @description Rounds that were begun, as far as bets are counted */
+            played: number;
+            /** @description In all; those that were played count as well */
+            rounds: number;
+            /** @description Ours, drawn when it is opened: the play, and what is paid for it, goes by it */
+            spin_id: string | null;
+            /**
+             * @description `issued`: to be opened. `opened`: being played. All others are over
+             * @enum {string}
+             */
+            state: "issued" | "opened" | "used" | "settled" | "expired" | "recalled";
+            /**
+             * @description What type it is.
+             * @enum {string}
+             */
+            type: "free_spin" | "feature_game";
+        };
+        /** @description Cards that a player can open or has open. */
+        PlayerCards: {
+            /** @description The rows of this page. */
+            list: components["schemas"]["PlayerCard"][];
+        };
         /** @description What a player has in the collections that he can still exchange. */
         PlayerCollections: {
             /** @description Icons of bets that came later are not in it yet */
@@ -2109,7 +2301,7 @@ export interface components {
                          * @description What kind it is.
                          * @enum {string}
                          */
-                        kind: "cash" | "free_rounds" | "points";
+                        kind: "cash" | "free_rounds" | "card" | "points";
                         points: number | null;
                     };
                     /** @description Null: without an end */
@@ -3146,6 +3338,189 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BonusGrant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCards: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards, those that end first at the top */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "id": "12",
+                     *           "spin_id": null,
+                     *           "game": "rl-lucky-lantern",
+                     *           "type": "free_spin",
+                     *           "feature": null,
+                     *           "multiplier": 2,
+                     *           "may_trigger_free_games": true,
+                     *           "currency": "USD",
+                     *           "bet_value": "0.5",
+                     *           "rounds": 10,
+                     *           "played": 0,
+                     *           "max_win": "500",
+                     *           "state": "issued",
+                     *           "issued_at": "2026-11-21T10:00:00.000Z",
+                     *           "opened_at": null,
+                     *           "expires_at": "2026-11-28T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerCards"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leaveCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "spin_id": "12-5f0c1d2e3a4b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardLeaving"];
+            };
+        };
+        responses: {
+            /** @description The card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "12",
+                     *       "spin_id": "12-5f0c1d2e3a4b",
+                     *       "game": "rl-lucky-lantern",
+                     *       "type": "free_spin",
+                     *       "feature": null,
+                     *       "multiplier": 2,
+                     *       "may_trigger_free_games": true,
+                     *       "currency": "USD",
+                     *       "bet_value": "0.5",
+                     *       "rounds": 10,
+                     *       "played": 3,
+                     *       "max_win": "500",
+                     *       "state": "opened",
+                     *       "issued_at": "2026-11-21T10:00:00.000Z",
+                     *       "opened_at": "2026-11-21T10:05:00.000Z",
+                     *       "expires_at": "2026-11-28T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "card": "12",
+                 *       "open_no": "o-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardOpening"];
+            };
+        };
+        responses: {
+            /** @description The card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "12",
+                     *       "spin_id": "12-5f0c1d2e3a4b",
+                     *       "game": "rl-lucky-lantern",
+                     *       "type": "free_spin",
+                     *       "feature": null,
+                     *       "multiplier": 2,
+                     *       "may_trigger_free_games": true,
+                     *       "currency": "USD",
+                     *       "bet_value": "0.5",
+                     *       "rounds": 10,
+                     *       "played": 3,
+                     *       "max_win": "500",
+                     *       "state": "opened",
+                     *       "issued_at": "2026-11-21T10:00:00.000Z",
+                     *       "opened_at": "2026-11-21T10:05:00.000Z",
+                     *       "expires_at": "2026-11-28T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerCard"];
                 };
             };
             400: components["responses"]["BadRequest"];

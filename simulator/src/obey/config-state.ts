@@ -8,12 +8,16 @@ export type KnownBlock = { block: ConfigData['block']; site: string | null; play
 /** Free rounds of a player, with the names that the feed gives beside the ids. */
 export type KnownGrant = { grant: ConfigData['free_round_grant']; site: string; player: string };
 
+/** A card of a player, with the names that the feed gives beside the ids. */
+export type KnownCard = { card: ConfigData['card']; site: string; game: string; player: string };
+
 /** Everything that Manager has said so far. Objects are known by their ids, a game at a website by both. */
 export type ConfigState = {
   [Kind in ConfigKind]: ReadonlyMap<string, ConfigData[Kind]>;
 } & {
   blocks: ReadonlyMap<string, KnownBlock>;
   grants: ReadonlyMap<string, KnownGrant>;
+  cards: ReadonlyMap<string, KnownCard>;
   /** When the player was kicked last, in ms; undefined: never, as far as is known. */
   kickedAtMs: (site: string, player: string) => number | undefined;
   siteByCode: (code: string) => ConfigData['site'] | undefined;
@@ -51,10 +55,12 @@ export function createConfigState(): ConfigState {
     free_round_grant: new Map(),
     odds: new Map(),
     play_rule: new Map(),
+    card: new Map(),
     activity: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();
+  const cards = new Map<string, KnownCard>();
   const kicks = new Map<string, number>();
   const siteIds = new Map<string, string>();
   const gameIds = new Map<string, string>();
@@ -76,6 +82,11 @@ export function createConfigState(): ConfigState {
       if (given.data === null) grants.delete(key);
       else grants.set(key, { grant: given.data, site: given.site ?? '', player: given.player ?? '' });
     }
+    if (given.kind === 'card') {
+      const { data: card, site, game, player } = given;
+      if (card === null) cards.delete(key);
+      else cards.set(key, { card, site: site ?? '', game: game ?? '', player: player ?? '' });
+    }
     if (given.kind === 'kick') {
       const place = siteGameKey(given.site ?? '', given.player ?? '');
       if (given.data === null) kicks.delete(place);
@@ -91,6 +102,7 @@ export function createConfigState(): ConfigState {
     ...kept,
     blocks,
     grants,
+    cards,
     kickedAtMs: (site, player) => kicks.get(siteGameKey(site, player)),
     siteByCode: (code) => kept.site.get(siteIds.get(code) ?? ''),
     gameByCode: (code) => kept.game.get(gameIds.get(code) ?? ''),

@@ -65,11 +65,13 @@ import type {
 import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
 import type { getGameList } from '@manager/contract/features/set-up/game';
 import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
+import type { getCardBets, getCardList, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
 import type { getSavedViewList, saveSavedView } from '@manager/contract/features/user/saved-view';
 import type { addOrEditUser, getUserList } from '@manager/contract/features/user/user';
 import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
+const CARDS = '/api/task/task_use_card';
 const COMPENSATE = '/api/maintain/compensate';
 const BONUS = '/api/activity/activity_bonus_rule';
 const COLLECTION = '/api/activity/activity_collect_icon_collection';
@@ -108,6 +110,10 @@ export const CALLS = {
   addCampaign: { method: 'POST', path: `${FREE_ROUNDS}/add_campaign` } as CallTo<typeof addCampaign>,
   previewPlayers: { method: 'POST', path: `${FREE_ROUNDS}/preview_players` } as CallTo<typeof previewPlayers>,
   addPlayers: { method: 'POST', path: `${FREE_ROUNDS}/add_players` } as CallTo<typeof addPlayers>,
+  cards: { method: 'GET', path: `${CARDS}/get_list` } as CallTo<typeof getCardList>,
+  cardBets: { method: 'GET', path: `${CARDS}/get_bets` } as CallTo<typeof getCardBets>,
+  previewCards: { method: 'POST', path: `${CARDS}/preview` } as CallTo<typeof previewCards>,
+  issueCards: { method: 'POST', path: `${CARDS}/issue` } as CallTo<typeof issueCards>,
   rankings: { method: 'GET', path: `${RANK}_rule/get_list` } as CallTo<typeof getRankRuleList>,
   saveRanking: { method: 'POST', path: `${RANK}_rule/add_or_edit` } as CallTo<typeof saveRankRule>,
   approveRanking: { method: 'POST', path: `${RANK}_rule/approve` } as CallTo<typeof approveRankRule>,

@@ -119,8 +119,10 @@ async function make({ at, ids }: Office, { campaign, by, website, currency, maxB
   });
 }
 
+type Played = Pick<Planned, 'by' | 'website' | 'currency' | 'players'>;
+
 /** Who played there lately, by name. */
-async function playersOf({ at, ids, period }: Office, { by, website, currency, players }: Planned): Promise<string[]> {
+export async function playersOf({ at, ids, period }: Office, { by, website, currency, players }: Played): Promise<string[]> {
   const names = new Set<string>();
   for await (const { bets } of recentDays(at[by], { siteId: ids.website(website), untilMs: period.untilMs })) {
     for (const bet of bets) if (bet.currency === currency) names.add(bet.player);

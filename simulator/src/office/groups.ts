@@ -18,10 +18,11 @@ const ALL_SCREENS: readonly PermissionCode[] = SCREENS.flatMap((screen) =>
 export const GROUPS: readonly Group[] = [
   {
     name: 'Finance',
-    note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds that agent managers grant; agrees to activities and settles them; cancels and settles invalid bets. Adjustments wait for a colleague.',
+    note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds and cards that agent managers grant; agrees to activities and settles them; cancels and settles invalid bets. Adjustments wait for a colleague.',
     codes: [
       ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 D-1 D-2 O-1 C-2 C-3 C-4'),
       ...listed('F-4-91 F-4-94 F-4-95 F-6-91 F-6-94 B-6-94 B-6-95 D-1-91 D-1-92 D-1-95 D-1-97 D-2-94 D-2-95'),
+      ...listed('J-4 J-4-94 J-4-95'),
       ...listed('L-1-1 L-1-2 L-1-3 L-1-1-94 L-1-3-91 L-1-3-94 L-1-3-95'),
       ...listed('L-2-1 L-2-2 L-2-1-94 L-2-2-94 L-2-2-95'),
       ...listed('L-3-1 L-3-2 L-3-3 L-3-2-94 L-3-2-95 L-3-3-94'),
@@ -48,15 +49,16 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'Agent manager',
-    note: 'Looks after one agent and its websites: games, free rounds, activities, reports, new websites, and agrees to what the agent owes.',
+    note: 'Looks after one agent and its websites: games, free rounds, cards, activities, reports, new websites, and agrees to what the agent owes.',
     codes: [
       ...listed('F-1 F-2 F-4 F-5 F-7 F-8 F-9 E-1 E-5 B-1 B-2 B-3 B-5 B-6 C-1 C-2 C-3 C-7 C-10 D-3'),
       ...listed('C-2-91 C-7-91 B-6-91 B-6-92 B-6-95 F-4-94'),
+      ...listed('J-4 J-4-91 J-4-92 J-4-95'),
       ...listed('L-1-1 L-1-2 L-1-3 L-1-1-91 L-1-1-92 L-1-2-91 L-1-2-95'),
       ...listed('L-2-1 L-2-2 L-2-1-91 L-2-1-92 L-2-2-91 L-2-2-92'),
       ...listed('L-3-1 L-3-2 L-3-3 L-3-3-91 L-3-3-92'),
       ...listed('L-4-1 L-4-2 L-4-1-95 L-4-2-91 L-4-2-92'),
-      ...exportsOf('F-1', 'F-2', 'F-4', 'F-5', 'B-6', 'L-1-1', 'L-1-2', 'L-2-1', 'L-2-2', 'L-3-1', 'L-4-2'),
+      ...exportsOf('F-1', 'F-2', 'F-4', 'F-5', 'B-6', 'J-4', 'L-1-1', 'L-1-2', 'L-2-1', 'L-2-2', 'L-3-1', 'L-4-2'),
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Period } from '../history/plan.ts';
 import { type Backdate, holdActivities } from './activities.ts';
 import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
+import { issueCards } from './cards.ts';
 import { blockPlayers } from './blocks.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
@@ -61,6 +62,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
+  await issueCards(office);
   await holdBonuses(office);
   await holdCollections(office);
   await holdGifts(office);

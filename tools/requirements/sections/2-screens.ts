@@ -74,7 +74,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.65': ['/task/task-config J-1', notBuilt('/task/task-config')],
   'S2.66': ['/task/data J-2', notBuilt('/task/data')],
   'S2.67': ['/task/task-account J-3', notBuilt('/task/task-account')],
-  'S2.68': ['/task/task-use-card J-4', notBuilt('/task/task-use-card')],
+  'S2.68': '/task/task-use-card J-4',
   'S2.69':
     'Group Risk Set (G) /risk-set: account-risk G-1, account-retained G-2, game-probability G-3, login-ip G-4, rtp-set G-5, show-run-rtp G-6, game-retained G-7.',
   'S2.70': ['/risk-set/account-risk G-1', notBuilt('/risk-set/account-risk')],
@@ -127,7 +127,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.115': 'bet detail with line and symbol breakdown,',
   'S2.116': ['lottery, activity and jackpot screens,', notBuilt('/jackpot')],
   'S2.117': ['algorithm drawing tools,', notBuilt('/algorithm')],
-  'S2.118': ['tasks,', notBuilt('/task')],
+  'S2.118': ['tasks,', notBuilt('/task/task-config')],
   'S2.119': ['risk,', notBuilt('/risk-set')],
   'S2.120': 'settings',
   'S2.121': 'and maintenance screens',

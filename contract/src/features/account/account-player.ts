@@ -69,6 +69,7 @@ export const TIMELINE_KINDS = [
   'bet',
   'movement',
   'free_round',
+  'card',
   'compensation',
   'invalid_bet',
   'block',
@@ -78,7 +79,7 @@ export const TIMELINE_KINDS = [
 export const TimelineItem = z.object({
   at: Instant,
   kind: z.enum(TIMELINE_KINDS),
-  /** Of what it is: session, bet, movement, grant, compensation, invalid bet or block; of staff the number of the record. */
+  /** Of what it is: session, bet, movement, grant, card, compensation, invalid bet or block; of staff the number of the record. */
   id: z.string(),
   /** What happened: a reason of the end, a method, a state, or the action of the audit log; empty: the kind says it. */
   what: z.string(),

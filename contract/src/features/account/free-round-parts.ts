@@ -17,6 +17,7 @@ export const GrantPayout = z.object({
   created_at: Instant,
   paid_at: Instant.nullable(),
 });
+export type GrantPayout = z.infer<typeof GrantPayout>;
 
 /** What becomes of an upload of players. */
 export const GrantPlan = z.object({

@@ -14,6 +14,7 @@ export const STORY_KINDS = [
   'movement',
   'jackpot',
   'free_round',
+  'card',
   'payout',
   'invalid_bet',
   'compensation',

@@ -29,13 +29,22 @@ export type AuditChange = z.infer<typeof AuditChange>;
 export const MAX_TOLD_CHANGES = 2;
 
 /**
- * What happens all day long and nobody decided on: own preferences, files that leave, and free rounds that players play. It would hide what
+ * What happens all day long and nobody decided on: own preferences, files that leave, and free rounds and cards that players play. It would hide what
  * staff did.
  */
 export const isRoutine = (action: string): boolean =>
   /^(?:export|saved_view)\./.test(action) ||
   action.endsWith('.export') ||
-  ['user.save_preferences', 'user.save_table_layout', 'free_round_grant.state', 'free_round_grant.close'].includes(action);
+  [
+    'user.save_preferences',
+    'user.save_table_layout',
+    'free_round_grant.state',
+    'free_round_grant.close',
+    'card.state',
+    'card.close',
+    'card.settle',
+    'card.retry',
+  ].includes(action);
 
 export const AuditRow = z.object({
   id: z.string(),

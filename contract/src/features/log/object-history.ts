@@ -30,6 +30,7 @@ export const HISTORY_CODES = {
   compensation: ['D-2'],
   free_round_campaign: ['B-6'],
   free_round_grant: ['B-6'],
+  card: ['J-4'],
   bonus_grant: ['L-2-2'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2'],
   championship_entry: ['L-4-1'],

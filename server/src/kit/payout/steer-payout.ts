@@ -1,10 +1,10 @@
 import { canRetry, canStop, payout as machine, type PayoutPosition, type PayoutState, wayToGiveUp } from '@manager/domain/payout';
 import type { UpdateObject } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
-import type { AnyTx, ScopedTx } from '../../postgres/db.ts';
+import type { AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
-import type { Ctx } from '../service/ctx.ts';
+import type { Deps } from '../service/ctx.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { settleBudgets } from './budgets.ts';
 import { endAttempts } from './end-attempts.ts';
@@ -12,12 +12,14 @@ import { endedInterrupted } from './interrupted.ts';
 import { lockPayouts } from './lock-payouts.ts';
 import { tellProcessing, tellPurposes } from './tell-purposes.ts';
 
+type Steering = Pick<Deps, 'now' | 'queue' | 'payoutPurposes'>;
+
 /**
  * Tries it now instead of later, or once more after it was left to a person, under the same transfer id. A cancel goes on as one, unless the
  * wallet has refused every one of them: then what it is said to have booked is asked about by paying again. Errors of all three:
  * `object.not_found`, `object.wrong_state`, `requests.in_progress` while the wallet is being called. The caller writes the audit row.
  */
-export const retryPayout = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Payout> => {
+export const retryPayout = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> => {
   const payout = await lockIdle(ctx, tx, id);
   if (!canRetry(positionOf(payout))) throw new AppError('object.wrong_state', { state: payout.state });
   const wasLeft = payout.state === 'error_manual';
@@ -35,7 +37,7 @@ export const retryPayout = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<P
 };
 
 /** No attempt is made any more by itself; what was reserved stays so until it is tried again or given up. */
-export const stopPayout = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Payout> => {
+export const stopPayout = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> => {
   const payout = await lockIdle(ctx, tx, id);
   if (!canStop({ state: payout.state as PayoutState })) throw new AppError('object.wrong_state', { state: payout.state });
   const moved = await move(tx, payout, { state: 'error_manual', next_attempt_at: null });
@@ -47,7 +49,7 @@ export const stopPayout = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Pa
  * Never paid any more: rejected at once, and what was reserved is free, when no attempt can have been booked. Otherwise the wallet is told to
  * take it back first, and it is rejected when that has gone through.
  */
-export const giveUpPayout = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Payout> => {
+export const giveUpPayout = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> => {
   const payout = await lockIdle(ctx, tx, id);
   const way = wayToGiveUp(positionOf(payout));
   if (way === null) throw new AppError('object.wrong_state', { state: payout.state });
@@ -79,7 +81,7 @@ const positionOf = (payout: Payout): PayoutPosition => ({
 });
 
 /** Not while a call may be under way. An attempt whose process died is closed first: nobody knows its end. */
-const lockIdle = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Payout> => {
+const lockIdle = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> => {
   const [payout] = await lockPayouts(tx, [id]);
   if (payout === undefined) throw new AppError('object.not_found');
   if (payout.lease_token === null) return payout;

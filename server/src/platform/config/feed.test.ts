@@ -3,6 +3,7 @@ import { CONFIG_KINDS, ConfigChange, type ConfigChanges, ConfigObject } from '@m
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
+import { putCard } from '../../../test/task/put-card.ts';
 import { createAgent, createCurrency, createGame, createSite, putFreeRounds } from '../../../test/world.ts';
 import { CONFIG_COLUMNS } from './kinds.ts';
 import { trimChanges } from './trim-changes.ts';
@@ -240,6 +241,13 @@ describe('what the log writes', () => {
       site: site.code,
       player: 'kim',
       data: expect.objectContaining({ game_ids: [game.id], bet_value: '1', max_win: null, rounds: 1, state: 'pending' }),
+    });
+    await expectOne(putCard(db, { agentId: agent.id, siteId: site.id, playerId: player.id, gameId: game.id, userId }), {
+      kind: 'card',
+      site: site.code,
+      game: game.code,
+      player: 'kim',
+      data: expect.objectContaining({ type: 'free_spin', feature: null, bet_value: '1', max_win: '10', state: 'issued' }),
     });
     const budget = await db
       .insertInto('payout_budget')

@@ -105,6 +105,8 @@ const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
       return sql`(own.auto_group_id is not null or own.configured_group_id is not null)`;
     case 'free_round_grant':
       return sql`own.state in ('pending', 'active')`;
+    case 'card':
+      return sql`own.state in ('issued', 'opened')`;
     case 'activity':
       return sql`own.deleted_at is null and own.state in ('scheduled', 'running', 'ended')`;
     case 'player':

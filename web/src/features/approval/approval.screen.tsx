@@ -39,6 +39,7 @@ const OBJECT_TYPES = [
   'website',
   'website_game',
   'free_round_campaign',
+  'card',
   'championship_entry',
   'invalid_bet',
   'play_rule',

@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   collection_exchange: drawerOf('/activity/activity-collect/exchange'),
   free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
   free_round_grant: drawerOf('/account/free-round-bonus'),
+  card: drawerOf('/task/task-use-card'),
   championship_entry: drawerOf('/activity/championship/record'),
   invalid_bet: drawerOf('/maintain/invalid-bet'),
   compensation: drawerOf('/maintain/compensate'),

@@ -48,5 +48,6 @@ export const texts = {
   'error.ENETUNREACH': 'No route to the network (ENETUNREACH)',
   'error.CERT_HAS_EXPIRED': 'Certificate expired (CERT_HAS_EXPIRED)',
   'purpose.free_round': 'Free rounds',
+  'purpose.card': 'Card',
   'purpose.compensation': 'Compensation',
 };

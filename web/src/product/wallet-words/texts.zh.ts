@@ -50,5 +50,6 @@ export const texts: Record<keyof typeof en, string> = {
   'error.ENETUNREACH': '网络不可达（ENETUNREACH）',
   'error.CERT_HAS_EXPIRED': '证书已过期（CERT_HAS_EXPIRED）',
   'purpose.free_round': '免费回合',
+  'purpose.card': '卡片',
   'purpose.compensation': '补偿',
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Code, Id, Ids, Name } from '../../../kit/fields.ts';
 import { PositiveMoney } from '../../../kit/money.ts';
 import { InstantInput } from '../../../kit/time.ts';
+import { CardPrize } from '../../task/card-prize.ts';
 
 export const MOST_ICONS = 30;
 export const MOST_RECIPES = 30;
@@ -42,13 +43,14 @@ export const IconRule = z
   .refine(({ from, until }) => from === null || until === null || from < until, { error: 'range_empty', path: ['until'] });
 export type IconRule = z.infer<typeof IconRule>;
 
-export const PRIZE_KINDS = ['cash', 'free_rounds', 'points'] as const;
+export const PRIZE_KINDS = ['cash', 'free_rounds', 'card', 'points'] as const;
 
 export const RecipePrize = z.discriminatedUnion('kind', [
   /** In the currency of the activity. */
   z.strictObject({ kind: z.literal('cash'), amount: PositiveMoney }),
   /** A place in a free-round campaign of the same agent. */
   z.strictObject({ kind: z.literal('free_rounds'), campaign_id: Id }),
+  CardPrize,
   /** Of no value in money. */
   z.strictObject({ kind: z.literal('points'), points: z.int().min(1).max(1_000_000_000) }),
 ]);
@@ -81,7 +83,7 @@ export const CollectionRule = z
     kind: z.literal('collection'),
     icons: z.array(IconRule).min(1).max(MOST_ICONS).refine(codesDiffer, 'duplicate'),
     recipes: z.array(Recipe).min(1).max(MOST_RECIPES).refine(codesDiffer, 'duplicate'),
-    /** Cash above it waits for a member of staff, in the currency of the activity; null: none does. */
+    /** Cash, or the most that a card pays, above it waits for a member of staff, in the currency of the activity; null: none does. */
     approve_above: PositiveMoney.nullable().default(null),
     /** Days after its end in which icons may still be exchanged. */
     exchange_days: z.int().min(0).max(30).default(7),

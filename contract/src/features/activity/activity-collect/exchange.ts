@@ -30,6 +30,8 @@ export const ExchangeRow = z.object({
   points: z.int().nullable(),
   /** Of the free-round campaign. */
   campaign_name: z.string().nullable(),
+  /** The card that was given (J-4). */
+  card_id: z.string().nullable(),
   state: z.enum(EXCHANGE_STATES),
   needs_person: z.boolean(),
   /** Where the payout of cash stands; empty: there is none. */

@@ -9,7 +9,7 @@ import { loadDirectory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { findAccount } from './account-row.ts';
 import { betItems, movementItems, sessionItems, type Whose } from './timeline-facts.ts';
-import { blockItems, compensationItems, grantItems, invalidBetItems, staffItems } from './timeline-records.ts';
+import { blockItems, cardItems, compensationItems, grantItems, invalidBetItems, staffItems } from './timeline-records.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,6 +45,7 @@ const readItems = async (ctx: Ctx, of: Omit<Whose, 'gameName'>): Promise<Timelin
     can(ctx, 'B-3') ? betItems(clickhouse, whose) : none,
     can(ctx, 'E-2') ? movementItems(clickhouse, whose) : none,
     can(ctx, 'B-6') ? grantItems(ctx, span) : none,
+    can(ctx, 'J-4') ? cardItems(ctx, span) : none,
     can(ctx, 'D-2') ? compensationItems(ctx, span) : none,
     can(ctx, 'D-1') ? invalidBetItems(ctx, span) : none,
     can(ctx, 'D-3') ? blockItems(ctx, span) : none,

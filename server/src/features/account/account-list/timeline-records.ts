@@ -32,6 +32,21 @@ export const grantItems = async ({ db }: Ctx, span: Span): Promise<TimelineItem[
   return toItems('free_round', rows);
 };
 
+/** Issued, opened and over: a card is told up to three times. */
+export const cardItems = async ({ db }: Ctx, span: Span): Promise<TimelineItem[]> => {
+  const { rows } = await sql<Row>`
+    select created_at as at, id::text, 'issued' as what, rounds::text as note, bet_value * rounds as amount
+    from card where player_id = ${span.playerId} and deleted_at is null and ${inSpan('created_at', span)}
+    union all
+    select opened_at, id::text, 'opened', coalesce(spin_id, ''), null::numeric
+    from card where player_id = ${span.playerId} and deleted_at is null and opened_at is not null and ${inSpan('opened_at', span)}
+    union all
+    select ended_at, id::text, state, played || ' / ' || rounds, won
+    from card where player_id = ${span.playerId} and deleted_at is null and ended_at is not null and ${inSpan('ended_at', span)}
+    ${newest}`.execute(db);
+  return toItems('card', rows);
+};
+
 export const compensationItems = async ({ db }: Ctx, span: Span): Promise<TimelineItem[]> => {
   const { rows } = await sql<Row>`
     select created_at as at, id::text, state as what, reason as note, money as amount

@@ -4,7 +4,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { Moment } from '../../../kit/report/look-at-reports.ts';
-import type { Counted } from './count-rounds.ts';
+import type { Counted } from '../../../kit/bet/count-rounds.ts';
 import { payGrants } from './pay-grants.ts';
 import { type Grant, planGrant } from './plan-grant.ts';
 

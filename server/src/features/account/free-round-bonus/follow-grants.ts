@@ -5,7 +5,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import { closeGrants, FREE_ROUNDS_JOB } from './close-grants.ts';
-import { countRounds, playedGrants } from './count-rounds.ts';
+import { countRounds, playedGrants } from '../../../kit/bet/count-rounds.ts';
 import { planGrant } from './plan-grant.ts';
 
 const BATCH = 500;
@@ -53,7 +53,7 @@ const followCampaign = async (deps: Deps, campaign: Campaign, moment: Moment): P
   const { campaign_id: campaignId, site_ids: siteIds, game_ids: gameIds } = campaign;
   const fromMs = campaign.starts_at.getTime();
   const untilMs = campaign.expires_at.getTime() + HEARD_WITHIN_MS;
-  const played = await playedGrants(deps.clickhouse, { siteIds, gameIds, fromMs, untilMs });
+  const played = await playedGrants(deps.clickhouse, { source: 'free_round', siteIds, gameIds, fromMs, untilMs });
   let changed = 0;
   for (let after = '0'; ;) {
     const grants = await deps.db
@@ -69,6 +69,7 @@ const followCampaign = async (deps: Deps, campaign: Campaign, moment: Moment): P
     const [first] = grants;
     if (first === undefined) return changed;
     const countOf = await countRounds(deps.clickhouse, {
+      source: 'free_round',
       siteIds,
       gameIds,
       rounds: first.rounds,

@@ -3,7 +3,7 @@ import { type Denial, denials } from '@manager/domain/effective-config';
 import { sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ScopedTx } from '../../../postgres/db.ts';
+import type { AnyTx, ScopedTx } from '../../../postgres/db.ts';
 
 /** What keeps a game from a website for good. What passes (maintenance, blocks, a website that is not open yet) only puts rounds off. */
 const LASTING: ReadonlySet<Denial> = new Set([
@@ -16,12 +16,16 @@ const LASTING: ReadonlySet<Denial> = new Set([
 
 type Game = Parameters<typeof denials>[0]['game'];
 
+type Places = { siteIds: readonly string[]; gameIds: readonly string[] };
+
 /** Each of the games at each of the websites, by the same function as what games are told. Throws at `game_ids` with the first that is not. */
-export const requireOffered = async (
-  ctx: Ctx,
-  tx: ScopedTx,
-  { siteIds, gameIds }: { siteIds: readonly string[]; gameIds: readonly string[] },
-): Promise<void> => {
+export const requireOffered = async (ctx: Ctx, tx: ScopedTx, places: Places): Promise<void> => {
+  const missing = await findNotOffered(tx, places);
+  if (missing !== null) throw fieldError('game_ids', fieldText('game_not_offered', ctx.language, missing));
+};
+
+/** The names of the first game that is not offered at one of the websites, and of that; null: all are. */
+export const findNotOffered = async (tx: AnyTx, { siteIds, gameIds }: Places): Promise<{ game: string; site: string } | null> => {
   const places = await tx
     .selectFrom('site')
     .innerJoin('game', (join) => join.on(sql<SqlBool>`game.id = any(${[...gameIds]}::bigint[])`))
@@ -40,7 +44,7 @@ export const requireOffered = async (
       isEnabledHere: is_enabled,
       isBlocked: false,
     });
-    if (found.some((denial) => LASTING.has(denial)))
-      throw fieldError('game_ids', fieldText('game_not_offered', ctx.language, { game: name, site }));
+    if (found.some((denial) => LASTING.has(denial))) return { game: name, site };
   }
+  return null;
 };

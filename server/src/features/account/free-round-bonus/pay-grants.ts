@@ -4,7 +4,7 @@ import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
-import type { Counted, RoundWin } from './count-rounds.ts';
+import type { Counted, RoundWin } from '../../../kit/bet/count-rounds.ts';
 import { freeRoundPurpose } from './free-round-purpose.ts';
 import type { Grant } from './plan-grant.ts';
 

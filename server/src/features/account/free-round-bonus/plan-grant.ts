@@ -3,7 +3,7 @@ import { sumToMicros } from '@manager/domain/micros';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../postgres/types.gen.ts';
 import type { Moment } from '../../../kit/report/look-at-reports.ts';
-import type { Counted } from './count-rounds.ts';
+import type { Counted } from '../../../kit/bet/count-rounds.ts';
 
 export type Grant = Selectable<DB['free_round_grant']>;
 /** `isPlayed`: all of its rounds have ended; late reports may still add to them. `isFinal`: nothing is counted any more. */

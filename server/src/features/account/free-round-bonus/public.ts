@@ -1,4 +1,6 @@
 export { grantFreeRounds } from './grant-one.ts';
+export { offeredBets } from './offered-bets.ts';
+export { findNotOffered } from './offered-games.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

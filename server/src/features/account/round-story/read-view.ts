@@ -7,7 +7,7 @@ import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { glanceOf, readDetailsOf, readVersionsOf, type StoredBet, toBetRows } from '../bet-detail/public.ts';
 import type { Round } from './find-round.ts';
 import type { StoryPage } from './page-of-bets.ts';
-import { grantIdsOf, type BetOfPage, type PayoutOfBets, type StoryView } from './sources/public.ts';
+import { sourceIdsOf, type BetOfPage, type PayoutOfBets, type StoryView } from './sources/public.ts';
 
 type Page = { round: Round; page: StoryPage; filter: BetFilter; directory: Directory };
 
@@ -17,7 +17,14 @@ export const readView = async (ctx: Ctx, { round, page, filter, directory }: Pag
   const bets = await readBetsOfPage(ctx, { stored: page.bets, siteId, filter, directory });
   const betIds = bets.map((bet) => bet.bet_id);
   const playerIds = [...new Set(bets.map((bet) => bet.player_id))];
-  const payouts = once(() => readPayouts(ctx, { siteId, betIds, grantIds: grantIdsOf(bets), roundId }));
+  const payouts = once(() =>
+    readPayouts(ctx, {
+      siteId,
+      betIds,
+      roundId,
+      given: { grants: sourceIdsOf(bets, 'free_round'), cards: sourceIdsOf(bets, 'card') },
+    }),
+  );
   const requestIds = once(async () => {
     const own = [...betIds, ...(await payouts()).map((payout) => payout.transfer_id)];
     // Under these ids stakes and payouts are taken back.
@@ -54,11 +61,12 @@ const readBetsOfPage = async (ctx: Ctx, { stored, siteId, filter, directory }: S
   });
 };
 
-type Asked = { siteId: string; roundId: string; betIds: readonly string[]; grantIds: readonly string[] };
+type Given = { grants: readonly string[]; cards: readonly string[] };
+type Asked = { siteId: string; roundId: string; betIds: readonly string[]; given: Given };
 
-/** Of the bets themselves; and of the grants that gave them, for this round or for all rounds together. */
-const readPayouts = async (ctx: Ctx, { siteId, roundId, betIds, grantIds }: Asked): Promise<PayoutOfBets[]> => {
-  const ofBets = (column: 'bet_id' | 'round_id') =>
+/** Of the bets themselves; and of the grants and cards that gave them, for this round or for all rounds together. */
+const readPayouts = async (ctx: Ctx, { siteId, roundId, betIds, given }: Asked): Promise<PayoutOfBets[]> => {
+  const payoutsOf = (what: 'bets' | keyof Given) =>
     ctx.db
       .selectFrom('payout')
       .select(['id', 'purpose', 'reference', 'transfer_id', 'direction', 'currency', 'amount', 'bet_id', 'state'])
@@ -66,21 +74,31 @@ const readPayouts = async (ctx: Ctx, { siteId, roundId, betIds, grantIds }: Aske
       .where('site_id', '=', siteId)
       .where(inScope(ctx.user.scope, 'agent_id'))
       .$if(!can(ctx, SEE_TEST), (query) => query.where('is_test', '=', false))
-      .$if(column === 'bet_id', (query) => query.where('bet_id', 'in', [...betIds]).where('bet_id', '<>', ''))
-      .$if(column === 'round_id', (query) =>
+      .$if(what === 'bets', (query) => query.where('bet_id', 'in', [...betIds]).where('bet_id', '<>', ''))
+      .$if(what === 'grants', (query) =>
         query.where('id', 'in', (eb) =>
           eb
             .selectFrom('free_round_payout')
             .select('payout_id')
-            .where('grant_id', 'in', [...grantIds])
+            .where('grant_id', 'in', [...given.grants])
             .where('round_id', 'in', ['', roundId]),
+        ),
+      )
+      .$if(what === 'cards', (query) =>
+        query.where('id', 'in', (eb) =>
+          eb
+            .selectFrom('card_payout')
+            .select('payout_id')
+            .where('card_id', 'in', [...given.cards])
+            .where('part', '=', 'all_rounds'),
         ),
       )
       .orderBy('id')
       .execute();
-  const [own, granted] = await Promise.all([
-    betIds.length === 0 ? [] : ofBets('bet_id'),
-    grantIds.length === 0 ? [] : ofBets('round_id'),
+  const found = await Promise.all([
+    betIds.length === 0 ? [] : payoutsOf('bets'),
+    given.grants.length === 0 ? [] : payoutsOf('grants'),
+    given.cards.length === 0 ? [] : payoutsOf('cards'),
   ]);
-  return [...new Map([...own, ...granted].map((payout) => [payout.id, payout])).values()];
+  return [...new Map(found.flat().map((payout) => [payout.id, payout])).values()];
 };

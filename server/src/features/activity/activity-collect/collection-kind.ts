@@ -9,18 +9,23 @@ import type { ActivityKind, Draft } from '../core/activity-kind.ts';
 
 type Checked = Draft & { rule: CollectionRule };
 
-/** The most that its prizes of money can come to: all of each stock. Free rounds have a price of their own (B-6). */
+/** The most that a prize is worth in money, in micros. Free rounds have a price of their own (B-6). */
+export const worthOf = ({ prize }: Pick<Recipe, 'prize'>): bigint => {
+  if (prize.kind === 'cash') return sumToMicros(prize.amount);
+  return prize.kind === 'card' ? sumToMicros(prize.max_win) : 0n;
+};
+
+/** The most that its prizes of money can come to: all of each stock. */
 export const promisedCash = ({ recipes }: CollectionRule): bigint =>
-  recipes.reduce(
-    (sum, { prize, stock }) => sum + (prize.kind === 'cash' ? sumToMicros(prize.amount) * BigInt(stock ?? 0) : 0n),
-    0n,
-  );
+  recipes.reduce((sum, recipe) => sum + worthOf(recipe) * BigInt(recipe.stock ?? 0), 0n);
 
 const checkMoney = async (tx: ScopedTx, { rule, currency }: Checked): Promise<void> => {
   const { decimals } = await tx.selectFrom('currency').select('decimals').where('code', '=', currency).executeTakeFirstOrThrow();
   for (const [at, { prize }] of rule.recipes.entries())
     if (prize.kind === 'cash' && decimalsOf(prize.amount) > decimals)
       throw fieldError(`rule.recipes.${at}.prize.amount`, 'currency_decimals');
+    else if (prize.kind === 'card' && decimalsOf(prize.max_win) > decimals)
+      throw fieldError(`rule.recipes.${at}.prize.max_win`, 'currency_decimals');
 };
 
 const checkGames = async (tx: ScopedTx, { rule, game_ids: gameIds }: Checked): Promise<void> => {
@@ -34,6 +39,19 @@ const checkGames = async (tx: ScopedTx, { rule, game_ids: gameIds }: Checked): P
       .execute();
     const isPart = gameIds.length === 0 || ids.every((id) => gameIds.includes(id));
     if (games.length !== ids.length || !isPart) throw fieldError(`rule.icons.${at}.game_ids`, 'not_found');
+  }
+};
+
+const checkCards = async (tx: ScopedTx, { rule }: Checked): Promise<void> => {
+  for (const [at, { prize }] of rule.recipes.entries()) {
+    if (prize.kind !== 'card') continue;
+    const game = await tx
+      .selectFrom('game')
+      .select('id')
+      .where('id', '=', prize.game_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (game === undefined) throw fieldError(`rule.recipes.${at}.prize.game_id`, 'not_found');
   }
 };
 
@@ -75,6 +93,7 @@ export const collectionKind: ActivityKind<CollectionRule> = {
     await checkMoney(tx, draft);
     await checkGames(tx, draft);
     await checkPictures(tx, draft);
+    await checkCards(tx, draft);
     for (const [at, recipe] of draft.rule.recipes.entries()) await checkCampaign(ctx, tx, { recipe, at, draft });
   },
   onApproved: async (tx, { id }, { recipes }) => {

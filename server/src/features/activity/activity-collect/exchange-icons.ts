@@ -6,6 +6,7 @@ import { constraintOf, inTransaction, type OwnerTx } from '../../../postgres/db.
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { findBlockedPlayers, findPlayer, type SitePlayer } from '../core/find-player.ts';
 import { findShared } from '../core/hold-activity.ts';
+import { worthOf } from './collection-kind.ts';
 import { givePrize } from './give-prize.ts';
 
 export type ExchangeWish = { siteCode: string; player: string; activity: string; recipe: string; exchangeNo: string };
@@ -138,8 +139,7 @@ const insertExchange = async (
   { player, activity, recipe, rule, exchangeNo }: Inserted,
 ): Promise<string> => {
   const { prize } = recipe;
-  const needsPerson =
-    prize.kind === 'cash' && rule.approve_above !== null && sumToMicros(prize.amount) > sumToMicros(rule.approve_above);
+  const needsPerson = rule.approve_above !== null && worthOf(recipe) > sumToMicros(rule.approve_above);
   const row = await tx
     .insertInto('collection_exchange')
     .values({
@@ -153,6 +153,7 @@ const insertExchange = async (
       prize_kind: prize.kind,
       amount: prize.kind === 'cash' ? prize.amount : null,
       campaign_id: prize.kind === 'free_rounds' ? prize.campaign_id : null,
+      card: prize.kind === 'card' ? JSON.stringify(prize) : null,
       points: prize.kind === 'points' ? String(prize.points) : null,
       state: 'requested',
       needs_person: needsPerson,

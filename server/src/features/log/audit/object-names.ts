@@ -100,6 +100,12 @@ const KEPT: Readonly<Record<string, Kept>> = {
     name: sql`concat_ws(' · ', player.user_name, campaign.name)`,
     isSeen: ofAgent('free_round_grant.agent_id'),
   },
+  card: {
+    from: sql`card join player on player.id = card.player_id join game on game.id = card.game_id`,
+    id: sql.ref('card.id'),
+    name: sql`concat_ws(' · ', player.user_name, game.name)`,
+    isSeen: ofAgent('card.agent_id'),
+  },
   championship_entry: {
     from: sql`championship_entry join player on player.id = championship_entry.player_id join activity on activity.id = championship_entry.activity_id`,
     id: sql.ref('championship_entry.id'),

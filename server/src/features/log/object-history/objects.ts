@@ -65,6 +65,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   free_round_campaign: (ctx, id) => existsInScope(ctx, 'free_round_campaign', id),
   championship_entry: (ctx, id) => existsInScope(ctx, 'championship_entry', id),
   free_round_grant: (ctx, id) => existsInScope(ctx, 'free_round_grant', id),
+  card: (ctx, id) => existsInScope(ctx, 'card', id),
   bonus_grant: (ctx, id) => existsInScope(ctx, 'bonus_grant', id),
   activity: async (ctx, id) => {
     const row = await ctx.db.selectFrom('activity').select(['agent_id', 'approved_at']).where('id', '=', id).executeTakeFirst();

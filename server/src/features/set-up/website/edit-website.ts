@@ -12,6 +12,7 @@ import { isDualControlOn } from '../../../kit/service/dual-control.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireNoOpenCampaign } from '../../account/free-round-bonus/public.ts';
+import { requireNoOpenCards } from '../../task/task-use-card/public.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { websiteEffects } from '../effect/public.ts';
@@ -95,6 +96,7 @@ const requireRules = async (ctx: Ctx, tx: ScopedTx, { id, locked, columns }: Pla
   if (columns.agent_id !== undefined && columns.agent_id !== locked.agent_id) {
     await requireOpenAgent(ctx, tx, columns.agent_id);
     await requireNoOpenCampaign(ctx, tx, id);
+    await requireNoOpenCards(tx, id);
   }
   if (columns.site_group_id != null) await requireSiteGroup(tx, columns.site_group_id);
   requireBetOrder({

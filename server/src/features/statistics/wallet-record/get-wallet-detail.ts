@@ -43,7 +43,11 @@ export const getWalletDetail = async (ctx: Ctx, { txn_id: txnId }: ParsedOf<type
 };
 
 /** Payouts by the name of what they pay; the reference of one begins with its id. */
-const PAID_OBJECTS: Readonly<Record<string, string>> = { compensation: 'compensation', free_round: 'free_round_grant' };
+const PAID_OBJECTS: Readonly<Record<string, string>> = {
+  compensation: 'compensation',
+  free_round: 'free_round_grant',
+  card: 'card',
+};
 
 const findPaidFor = async (ctx: Ctx, transferId: string): Promise<WalletDetail['paid_for']> => {
   const payout = await ctx.db

@@ -1,5 +1,6 @@
 import type { AccountRow } from '@manager/contract/features/account/account-list';
 import { getGrantList } from '@manager/contract/features/account/free-round-bonus';
+import { getCardList } from '@manager/contract/features/task/task-use-card';
 import { getBlockList } from '@manager/contract/features/maintain/block';
 import { getCompensationList } from '@manager/contract/features/maintain/compensate';
 import { getInvalidBetList } from '@manager/contract/features/maintain/invalid-bet';
@@ -131,5 +132,6 @@ const relatedOf = (id: string, t: AccountTranslate): Related[] => {
       input,
       href: `/account/free-round-bonus?${query}`,
     },
+    { label: t('cards'), endpoint: getCardList, input, href: `/task/task-use-card?${query}` },
   ];
 };

@@ -97,9 +97,11 @@ const titleOf = ({ kind, what }: TimelineItem, t: AccountTranslate): string => {
   }
   if (kind === 'block') return t(what === 'lifted' ? 'line_block_lifted' : 'line_block');
   if (kind === 'free_round') return t(what === 'granted' ? 'line_free_round' : 'line_free_round_over');
+  if (kind === 'card') return t(CARD_LINES[what as keyof typeof CARD_LINES] ?? 'line_card_over');
   if (kind === 'bet' && what !== 'settled') return `${t('line_bet')} (${t(`bet_${oneOf(BET_STATES, what) ?? 'pending'}`)})`;
   return t(`line_${kind}`);
 };
+const CARD_LINES = { issued: 'line_card_issued', opened: 'line_card_opened' } as const;
 const BET_STATES = ['pending', 'cancelled', 'adjusted'] as const;
 
 const hrefOf = ({ kind, id }: TimelineItem): string | null => {
@@ -114,6 +116,8 @@ const hrefOf = ({ kind, id }: TimelineItem): string | null => {
       return `/account/session-report?${query({ session_id: id })}`;
     case 'free_round':
       return `/account/free-round-bonus?${query({ id })}`;
+    case 'card':
+      return `/task/task-use-card?${query({ id })}`;
     case 'compensation':
       return `/maintain/compensate?${query({ id })}`;
     case 'invalid_bet':

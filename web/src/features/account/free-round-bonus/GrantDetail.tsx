@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
+import { PayoutTable } from '../../../product/granted-rounds/PayoutTable.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
@@ -11,7 +12,6 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { betsHref, type FreeRoundTranslate, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
-import { PayoutTable } from './PayoutTable.tsx';
 import { useGrantSteps } from './use-grant-steps.ts';
 
 type Detail = OutputOf<typeof getGrantDetail>;

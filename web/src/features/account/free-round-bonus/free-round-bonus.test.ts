@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { toCampaignInput, emptyCampaign } from './campaign-values.ts';
-import { resultText } from './result-file.ts';
+import { resultText } from '../../../product/granted-rounds/result-file.ts';
 
 it('writes what became of each row, and nothing that a spreadsheet would run', () => {
   const list = [
     { line: 2, user_name: 'kim', site: 'one', message: '' },
     { line: 3, user_name: '=HYPERLINK("x")', site: 'one', message: 'No such player, sorry' },
   ];
-  const text = resultText({ list, accepted: 1, refused: 1, sums: [], fingerprint: '' }, (key) => `在 ${key}`);
+  const text = resultText({ list }, '在 rowAccepted');
   expect(text).toBe(
     'line,user_name,site,result\r\n2,kim,one,在 rowAccepted\r\n3,"\'=HYPERLINK(""x"")",one,"No such player, sorry"\r\n',
   );

@@ -26,6 +26,8 @@ export const entryHref = ({ kind, record, record_type: type }: StoryEntry, holds
     case 'invalid_bet':
     case 'compensation':
       return object(kind);
+    case 'card':
+      return object('card');
     case 'free_round':
       return object('free_round_grant');
     case 'session':

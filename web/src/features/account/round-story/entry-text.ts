@@ -18,6 +18,8 @@ export const eventText = ({ kind, event, steps }: StoryEntry, { t, action }: Wor
       return event === 'granted'
         ? t('free_round.granted', { count: steps ?? 0 })
         : t(`free_round.${event}` as 'free_round.started');
+    case 'card':
+      return event === 'issued' ? t('card.issued', { count: steps ?? 0 }) : t(`card.${event}` as 'card.opened');
     default:
       return t(`${kind}.${event}` as 'bet.placed');
   }

@@ -77,7 +77,11 @@ const Links = ({ txn }: { txn: WalletDetail }): ReactNode => {
 };
 
 const paidForText = ({ object_type: type, object_id: id }: NonNullable<WalletDetail['paid_for']>, t: WalletTranslate): string =>
-  t(type === 'compensation' ? 'paid_for.compensation' : 'paid_for.free_round', { id });
+  t(PAID_FOR[type] ?? 'paid_for.free_round', { id });
+const PAID_FOR: Readonly<Record<string, 'paid_for.compensation' | 'paid_for.card'>> = {
+  compensation: 'paid_for.compensation',
+  card: 'paid_for.card',
+};
 
 const copied = (value: string | null): ReactNode => (value === null || value === '' ? null : <CopyText value={value} />);
 

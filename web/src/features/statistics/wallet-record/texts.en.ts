@@ -61,6 +61,7 @@ export const texts = {
   paid_for: 'Paid by Manager for',
   'paid_for.compensation': 'compensation {{id}}',
   'paid_for.free_round': 'free rounds {{id}}',
+  'paid_for.card': 'card {{id}}',
   'link.player': 'Ledger of this player on this day',
   'ofBet.caption': 'Movements of bet {{id}}, oldest first',
   'ofBet.none': 'This movement does not belong to a bet.',

@@ -61,6 +61,7 @@ export const texts: WalletTexts = {
   paid_for: '由本系统支付，用于',
   'paid_for.compensation': '补偿单 {{id}}',
   'paid_for.free_round': '免费回合 {{id}}',
+  'paid_for.card': '卡片 {{id}}',
   'link.player': '该玩家当日流水',
   'ofBet.caption': '注单 {{id}} 的流水，最早在前',
   'ofBet.none': '该流水不属于任何注单。',

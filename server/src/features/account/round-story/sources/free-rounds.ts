@@ -8,7 +8,7 @@ export const freeRounds: StorySource = {
   kind: 'free_round',
   codes: ['B-6'],
   read: async (ctx, { siteId, bets }) => {
-    const ids = grantIdsOf(bets);
+    const ids = sourceIdsOf(bets, 'free_round');
     if (ids.length === 0) return [];
     const rows = await ctx.db
       .selectFrom('free_round_grant as given')
@@ -42,9 +42,7 @@ export const freeRounds: StorySource = {
   },
 };
 
-/** Ids of grants that bets name; other sources of free rounds name them in their own way. */
-export const grantIdsOf = (bets: readonly { source: string; sourceId: string }[]): string[] => [
-  ...new Set(
-    bets.flatMap(({ source, sourceId }) => (source === 'free_round' && /^[1-9]\d{0,17}$/.test(sourceId) ? [sourceId] : [])),
-  ),
+/** Ids of grants or cards that bets name; what was not given by Manager is named in its own way. */
+export const sourceIdsOf = (bets: readonly { source: string; sourceId: string }[], wanted: 'free_round' | 'card'): string[] => [
+  ...new Set(bets.flatMap(({ source, sourceId }) => (source === wanted && /^[1-9]\d{0,17}$/.test(sourceId) ? [sourceId] : []))),
 ];

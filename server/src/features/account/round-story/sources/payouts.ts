@@ -4,12 +4,12 @@ import { can } from '../../../../kit/service/ctx.ts';
 import { entry, MAX_ENTRIES, type PayoutOfBets, type StorySource } from './story-source.ts';
 
 /** Whose screen shows payouts of a purpose; O-1 shows the calls of all of them. */
-const CODE_OF_PURPOSE: Readonly<Record<string, string>> = { compensation: 'D-2', free_round: 'B-6' };
+const CODE_OF_PURPOSE: Readonly<Record<string, string>> = { compensation: 'D-2', free_round: 'B-6', card: 'J-4' };
 
 /** Money that Manager itself paid out for the bets: when it was asked for, decided and paid. The attempts are the calls. */
 export const payouts: StorySource = {
   kind: 'payout',
-  codes: ['O-1', 'D-2', 'B-6'],
+  codes: ['O-1', 'D-2', 'B-6', 'J-4'],
   wholeWith: ['O-1'],
   read: async (ctx, view) => {
     const seen = (await view.payouts()).filter(({ purpose }) => can(ctx, 'O-1') || can(ctx, CODE_OF_PURPOSE[purpose] ?? 'O-1'));

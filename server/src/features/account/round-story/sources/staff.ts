@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { can, type Ctx } from '../../../../kit/service/ctx.ts';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, MAX_ENTRIES, type StorySource, type StoryView } from './story-source.ts';
-import { grantIdsOf } from './free-rounds.ts';
+import { sourceIdsOf } from './free-rounds.ts';
 
 type Objects = { type: string; ids: readonly string[] };
 
 /** What staff did with the bets and with what hangs on them, by the audit log: of each object for whom its history is open. */
 export const staff: StorySource = {
   kind: 'staff',
-  codes: ['O-2', 'D-1', 'D-2', 'B-6'],
+  codes: ['O-2', 'D-1', 'D-2', 'B-6', 'J-4'],
   wholeWith: ['O-2'],
   read: async (ctx, view) => {
     const objects = (await objectsOf(ctx, view)).filter(({ ids }) => ids.length > 0);
@@ -72,6 +72,7 @@ const objectsOf = async (ctx: Ctx, { siteId, betIds, bets, roundId, payouts }: S
     { type: 'invalid_bet', ids: invalid },
     { type: 'compensation', ids: given },
     { type: 'payout', ids: paid.map(({ id }) => id) },
-    { type: 'free_round_grant', ids: may('free_round_grant') ? grantIdsOf(bets) : [] },
+    { type: 'free_round_grant', ids: may('free_round_grant') ? sourceIdsOf(bets, 'free_round') : [] },
+    { type: 'card', ids: may('card') ? sourceIdsOf(bets, 'card') : [] },
   ];
 };

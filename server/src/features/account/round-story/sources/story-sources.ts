@@ -1,6 +1,7 @@
 import type { StorySource } from './story-source.ts';
 import { bets } from './bets.ts';
 import { calls } from './calls.ts';
+import { cards } from './cards.ts';
 import { compensations } from './compensations.ts';
 import { freeRounds } from './free-rounds.ts';
 import { invalidBets } from './invalid-bets.ts';
@@ -20,6 +21,7 @@ export const STORY_SOURCES: readonly StorySource[] = [
   jackpots,
   payouts,
   freeRounds,
+  cards,
   invalidBets,
   compensations,
   sessions,

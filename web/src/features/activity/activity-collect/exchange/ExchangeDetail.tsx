@@ -1,8 +1,10 @@
 import type { ExchangeRow } from '@manager/contract/features/activity/activity-collect/exchange';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FactList } from '../../../../kit/detail/FactList.tsx';
 import { TransferLink } from '../../../../product/wallet-words/TransferLink.tsx';
 import { walletErrorText } from '../../../../product/wallet-words/wallet-words.ts';
+import { useHolds } from '../../../../session/session.ts';
 import { CopyText } from '../../../../ui/CopyText.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { MISSING } from '../../../../ui/format.ts';
@@ -22,7 +24,7 @@ export const ExchangeDetail = ({ row }: { row: ExchangeRow }): ReactNode => {
         },
         { label: t('recipe'), value: row.recipe_name },
         { label: t('icons'), value: row.icons.join(', ') },
-        { label: t('prize'), value: prizeOf(row, t) },
+        { label: t('prize'), value: <Prize row={row} /> },
         { label: t('needsPerson'), value: t(row.needs_person ? 'yes' : 'no') },
         { label: t('activity'), value: `${row.activity_name} · ${row.activity_code}` },
         { label: t('player'), value: row.user_name },
@@ -38,4 +40,13 @@ export const ExchangeDetail = ({ row }: { row: ExchangeRow }): ReactNode => {
       ]}
     />
   );
+};
+
+/** A card leads to itself, for those who may see cards. */
+const Prize = ({ row }: { row: ExchangeRow }): ReactNode => {
+  const t = useExchangeTexts();
+  const canOpenCards = useHolds()('J-4');
+  const text = prizeOf(row, t);
+  if (row.card_id === null || !canOpenCards) return text;
+  return <Link to={`/task/task-use-card?${new URLSearchParams({ id: row.card_id }).toString()}`}>{text}</Link>;
 };

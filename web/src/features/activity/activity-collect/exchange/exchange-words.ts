@@ -16,9 +16,10 @@ export const EXCHANGE_TONES = {
 
 export const exchangeName = ({ user_name: player, recipe_name: recipe }: ExchangeRow): string => `${player} · ${recipe}`;
 
-/** `5.00 USD`, `40 points`, or the campaign of the free rounds. */
+/** `5.00 USD`, `40 points`, a card, or the campaign of the free rounds. */
 export const prizeOf = (row: ExchangeRow, t: ExchangeTranslate): string => {
   if (row.amount !== null) return `${moneyText(row.amount)} ${row.currency}`;
+  if (row.prize_kind === 'card') return row.card_id === null ? t('prize_card') : t('cardNo', { id: row.card_id });
   return row.points === null
     ? t('roundsOf', { campaign: row.campaign_name ?? '' })
     : t('pointsOf', { points: formatCount(row.points) });

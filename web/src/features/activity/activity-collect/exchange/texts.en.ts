@@ -25,6 +25,8 @@ export const texts = {
   pointsOf: '{{points}} points',
   prize: 'Prize',
   prize_cash: 'Cash',
+  cardNo: 'Card {{id}}',
+  prize_card: 'Card',
   prize_free_rounds: 'Free rounds',
   prize_points: 'Points',
   reason: 'Reason',

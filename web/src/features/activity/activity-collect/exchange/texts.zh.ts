@@ -27,6 +27,8 @@ export const texts: Record<keyof typeof en, string> = {
   pointsOf: '{{points}} 点数',
   prize: '奖品',
   prize_cash: '现金',
+  cardNo: '卡片 {{id}}',
+  prize_card: '卡片',
   prize_free_rounds: '免费回合',
   prize_points: '点数',
   reason: '原因',

@@ -10,6 +10,7 @@ import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../../kit/form/FieldGroup.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
+import { cardFaults } from '../../../../product/card-prize/card-values.ts';
 import { activityFaults, isPreviewable } from '../../../../product/activity/activity-values.ts';
 import { ActivityForm } from '../../../../product/activity/ActivityForm.tsx';
 import { ActivityPreviewBox } from '../../../../product/activity/ActivityPreviewBox.tsx';
@@ -29,8 +30,7 @@ export const CollectionForm = ({ row, onSaved, onCancel }: Props): ReactNode => 
   const t = useCollectionTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const labels = useActivityLabels();
-  const user = useUser();
-  const agentId = user?.agent_id ?? null;
+  const agentId = useUser()?.agent_id ?? null;
   const words = { required: k('required'), notDecimal: k('notDecimal') };
   const need = (text: string): string | undefined => (text.trim() === '' ? words.required : undefined);
   const ruleFaults = ({ rule }: CollectionFormValues) =>
@@ -48,6 +48,7 @@ export const CollectionForm = ({ row, onSaved, onCancel }: Props): ReactNode => 
         [`rule.recipes.${at}.prize.amount`, recipe.kind === 'cash' ? need(recipe.amount) : undefined],
         [`rule.recipes.${at}.prize.points`, recipe.kind === 'points' ? need(recipe.points) : undefined],
         [`rule.recipes.${at}.prize.campaign_id`, recipe.kind === 'free_rounds' ? need(recipe.campaign_id) : undefined],
+        ...(recipe.kind === 'card' ? cardFaults(`rule.recipes.${at}.prize`, recipe.card, need) : []),
         [`rule.recipes.${at}.stock`, recipe.kind === 'points' ? undefined : need(recipe.stock)],
       ]),
     ]) as Record<string, string | undefined>;

@@ -8,6 +8,7 @@ import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../../kit/form/FieldGroup.tsx';
 import type { texts as formTexts } from '../../../../kit/form/texts.en.ts';
 import { useMayCall } from '../../../../kit/resource/use-resource.ts';
+import { CardPrizeFields } from '../../../../product/card-prize/CardPrizeFields.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import type { IconLine, RecipeLine } from './collection-values.ts';
 import { useCollectionTexts } from './collection-words.ts';
@@ -135,7 +136,7 @@ const GiftFields = (of: Line): ReactNode => {
             {...textOf(of, 'points')}
             error={errorOf('prize.points')}
           />
-        ) : (
+        ) : line.kind === 'card' ? null : (
           <NativeSelect
             label={t('campaign')}
             withAsterisk
@@ -146,6 +147,14 @@ const GiftFields = (of: Line): ReactNode => {
           />
         )}
       </FieldPair>
+      {line.kind === 'card' ? (
+        <CardPrizeFields
+          values={line.card}
+          currency={currency}
+          errorOf={(field) => errorOf(`prize.${field}`)}
+          onChange={(patch) => onChange({ card: { ...line.card, ...patch } })}
+        />
+      ) : null}
       <FieldPair>
         <TextInput
           label={t('stock')}

@@ -3,6 +3,7 @@ import type { CollectionRow } from '@manager/contract/features/activity/activity
 import { decimalOrNull } from '../../../../kit/form/checks.ts';
 import { exactOf, wholeOf } from '../../../../kit/form/decimal.ts';
 import { percentOf, shareOf } from '../../../../kit/form/percent.ts';
+import { cardValuesOf, toCardPrize } from '../../../../product/card-prize/card-values.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../../product/activity/activity-values.ts';
 
 /** An icon as it is typed; the chance is in percent. */
@@ -30,6 +31,7 @@ const recipeLineOf = (recipe: Recipe | undefined, icons: readonly { code: string
   kind: (recipe?.prize.kind ?? 'cash') as Recipe['prize']['kind'],
   amount: recipe?.prize.kind === 'cash' ? recipe.prize.amount : '',
   campaign_id: recipe?.prize.kind === 'free_rounds' ? recipe.prize.campaign_id : '',
+  card: cardValuesOf(recipe?.prize.kind === 'card' ? recipe.prize : undefined),
   points: recipe?.prize.kind === 'points' ? String(recipe.prize.points) : '',
   stock: String(recipe?.stock ?? ''),
   per_player: String(recipe?.per_player ?? ''),
@@ -76,6 +78,7 @@ const toIcon = (line: IconLine): IconRule => ({
 
 const toPrize = (line: RecipeLine): Recipe['prize'] => {
   if (line.kind === 'cash') return { kind: 'cash', amount: exactOf(line.amount) };
+  if (line.kind === 'card') return toCardPrize(line.card);
   return line.kind === 'points'
     ? { kind: 'points', points: wholeOf(line.points) }
     : { kind: 'free_rounds', campaign_id: line.campaign_id };

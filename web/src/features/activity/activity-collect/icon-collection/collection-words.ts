@@ -21,5 +21,7 @@ export const dropText = (drop: z.infer<typeof DropRule>, t: CollectionTranslate)
 
 export const recipePrizeText = (prize: RecipePrize, { currency, t }: { currency: string; t: CollectionTranslate }): string => {
   if (prize.kind === 'cash') return `${exactText(prize.amount)} ${currency}`;
+  if (prize.kind === 'card')
+    return t('cardOf', { rounds: formatCount(prize.rounds), most: `${exactText(prize.max_win)} ${currency}` });
   return prize.kind === 'points' ? t('pointsOf', { points: formatCount(prize.points) }) : t('prize_free_rounds');
 };

@@ -48,6 +48,8 @@ export const texts = {
   pointsOf: '{{points}} points',
   prize: 'Prize',
   prize_cash: 'Cash',
+  prize_card: 'Card',
+  cardOf: 'Card, {{rounds}} rounds, at most {{most}}',
   prize_free_rounds: 'Free rounds',
   prize_points: 'Points',
   recipe: 'Recipe',

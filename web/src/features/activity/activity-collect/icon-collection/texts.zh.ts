@@ -49,6 +49,8 @@ export const texts: Record<keyof typeof en, string> = {
   pointsOf: '{{points}} 点数',
   prize: '奖品',
   prize_cash: '现金',
+  prize_card: '卡片',
+  cardOf: '卡片，{{rounds}} 个回合，最多派发 {{most}}',
   prize_free_rounds: '免费回合',
   prize_points: '点数',
   recipe: '兑换方案',

@@ -1,16 +1,16 @@
-import type { getGrantDetail } from '@manager/contract/features/account/free-round-bonus';
-import type { OutputOf } from '@manager/contract/kit/endpoint';
+import type { GrantPayout } from '@manager/contract/features/account/free-round-parts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
-import { useHolds } from '../../../session/session.ts';
-import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
-import { dateTimeText, MISSING, moneyText } from '../../../ui/format.ts';
-import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
-import { useFreeRoundTexts } from './free-round-words.ts';
-import classes from './free-round-bonus.module.css';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DetailTable } from '../../kit/detail/DetailTable.tsx';
+import { TransferLink } from '../wallet-words/TransferLink.tsx';
+import { walletErrorText } from '../wallet-words/wallet-words.ts';
+import { dateTimeText, MISSING, moneyText } from '../../ui/format.ts';
+import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
+import classes from './granted-rounds.module.css';
+import type { texts } from './texts.en.ts';
 
-type Payout = OutputOf<typeof getGrantDetail>['payouts'][number];
+/** `round_id`: of one round alone. */
+type Payout = Omit<GrantPayout, 'round_id'> & { round_id?: string };
 
 const TONES = {
   waiting_approval: 'warn',
@@ -22,10 +22,9 @@ const TONES = {
   rejected: 'plain',
 } as const satisfies Record<Payout['state'], Tone>;
 
-/** What the website's wallet is asked to pay, newest first. */
+/** What the website's wallet is asked to pay of rounds without a stake, newest first. */
 export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[]; currency: string }): ReactNode => {
-  const t = useFreeRoundTexts();
-  const holds = useHolds();
+  const t = useTexts<typeof texts>('product/granted-rounds');
   if (payouts.length === 0) return <p className={classes.hint}>{t('noPayouts')}</p>;
   const hasRounds = payouts.some(({ part }) => part !== 'all_rounds');
   const hasErrors = payouts.some(({ last_error: error }) => error !== '');
@@ -55,13 +54,7 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
             {hasRounds ? <td>{payout.round_id || t(payout.part === 'late_reports' ? 'lateReports' : 'allRounds')}</td> : null}
             <td>{dateTimeText(payout.paid_at)}</td>
             <td data-wrap>
-              {holds('O-1') ? (
-                <Link to={`/log/seamless?${new URLSearchParams({ request_id: payout.transfer_id }).toString()}`}>
-                  {payout.transfer_id}
-                </Link>
-              ) : (
-                payout.transfer_id
-              )}
+              <TransferLink id={payout.transfer_id} />
             </td>
             {hasErrors ? <td data-wrap>{walletErrorText(payout.last_error) || MISSING}</td> : null}
           </tr>

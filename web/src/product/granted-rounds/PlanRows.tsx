@@ -1,16 +1,24 @@
-import type { GrantPlan } from '@manager/contract/features/account/free-round-parts';
 import type { ReactNode } from 'react';
-import { formatCount, moneyText } from '../../../ui/format.ts';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import classes from './free-round-bonus.module.css';
-import { useFreeRoundTexts } from './free-round-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { formatCount } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import classes from './granted-rounds.module.css';
+import type { PlannedRows } from './result-file.ts';
+import type { texts } from './texts.en.ts';
 
 /** More than this nobody reads; the file has all of them. */
 const MAX_SHOWN = 200;
 
-/** Row by row: granted, or why not; and what all of it is worth. */
-export const PlayersPlan = ({ plan, isDone }: { plan: GrantPlan; isDone: boolean }): ReactNode => {
-  const t = useFreeRoundTexts();
+type Props = {
+  plan: PlannedRows & { accepted: number; refused: number };
+  /** What all of it is worth. */
+  sums: readonly { label: string; value: string }[];
+  isDone: boolean;
+};
+
+/** What becomes of an upload of players, row by row: granted, or why not. */
+export const PlanRows = ({ plan, sums, isDone }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('product/granted-rounds');
   const rows = plan.list.toSorted((one, other) => Number(one.message === '') - Number(other.message === ''));
   const hasSites = new Set(plan.list.map(({ site }) => site)).size > 1;
   return (
@@ -24,10 +32,10 @@ export const PlayersPlan = ({ plan, isDone }: { plan: GrantPlan; isDone: boolean
           <dt>{t('refused')}</dt>
           <dd data-bad={plan.refused > 0 ? true : undefined}>{formatCount(plan.refused)}</dd>
         </div>
-        {plan.sums.map(({ currency, rounds, stake }) => (
-          <div key={currency}>
-            <dt>{t('worthIn', { currency })}</dt>
-            <dd>{t('worth', { rounds: formatCount(rounds), stake: moneyText(stake) })}</dd>
+        {sums.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

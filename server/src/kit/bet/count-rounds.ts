@@ -1,6 +1,8 @@
 import { sumToMicros } from '@manager/domain/micros';
-import type { ClickHouse } from '../../../clickhouse/client.ts';
+import type { ClickHouse } from '../../clickhouse/client.ts';
 
+/** What gives a player rounds without a stake; its bets name its id as their `source_id`. */
+type RoundSource = 'free_round' | 'card';
 type CountedGrant = {
   id: string;
   player_id: string;
@@ -13,6 +15,7 @@ export type RoundWin = { roundId: string; won: bigint };
 export type Counted = { rounds: number; open: number; won: bigint; wins: readonly RoundWin[] };
 
 type Query = {
+  source: RoundSource;
   siteIds: readonly string[];
   gameIds: readonly string[];
   rounds: number;
@@ -25,16 +28,19 @@ const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const NONE: Counted = { rounds: 0, open: 0, won: 0n, wins: [] };
 
-type Played = { siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number; untilMs: number };
+type Played = { source: RoundSource; siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number; untilMs: number };
 
-/** Ids that bets of free rounds name there: whoever is not among them has played nothing. */
-export const playedGrants = async (clickhouse: ClickHouse, { siteIds, gameIds, fromMs, untilMs }: Played): Promise<string[]> => {
+/** Ids that bets of the source name there: whoever is not among them has played nothing. */
+export const playedGrants = async (
+  clickhouse: ClickHouse,
+  { source, siteIds, gameIds, fromMs, untilMs }: Played,
+): Promise<string[]> => {
   const rows = await clickhouse.query<{ source_id: string }>({
-    name: 'free_rounds.played',
+    name: 'granted_rounds.played',
     sql: `SELECT DISTINCT source_id FROM bet
       WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
-        AND source = 'free_round' AND game_id IN {games:Array(UInt32)} AND match(source_id, '^[1-9][0-9]{0,17}$')`,
-    params: { sites: siteIds.map(Number), games: gameIds.map(Number), ...daysOf(fromMs, untilMs) },
+        AND source = {source:String} AND game_id IN {games:Array(UInt32)} AND match(source_id, '^[1-9][0-9]{0,17}$')`,
+    params: { source, sites: siteIds.map(Number), games: gameIds.map(Number), ...daysOf(fromMs, untilMs) },
   });
   return rows.map(({ source_id: id }) => id);
 };
@@ -52,12 +58,12 @@ const daysOf = (fromMs: number, untilMs: number) => ({
  */
 export const countRounds = async (
   clickhouse: ClickHouse,
-  { siteIds, gameIds, rounds, grants, withWins }: Query,
+  { source, siteIds, gameIds, rounds, grants, withWins }: Query,
 ): Promise<(id: string) => Counted> => {
   const from = Math.min(...grants.map(({ starts_at: at }) => at.getTime()));
   const until = Math.max(...grants.map(({ untilMs }) => untilMs));
   const rows = await clickhouse.query<Row>({
-    name: 'free_rounds.count',
+    name: 'granted_rounds.count',
     sql: `SELECT source_id, count() AS rounds, countIf(pending > 0) AS open, toString(sum(round_win)) AS won,
         arraySort(groupArrayIf((toString(began_at), round_id, toString(round_win)),
           {with_wins:Bool} AND pending = 0 AND round_win > 0)) AS wins
@@ -66,7 +72,7 @@ export const countRounds = async (
                sumIf((win_game + win_jackpot) * sign, status IN ('settled', 'adjusted')) AS round_win
         FROM bet
         WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
-          AND source = 'free_round' AND game_id IN {games:Array(UInt32)}
+          AND source = {source:String} AND game_id IN {games:Array(UInt32)}
           AND (source_id, player_id) IN (SELECT arrayJoin(arrayZip({ids:Array(String)}, {players:Array(UInt64)})))
         GROUP BY source_id, round_id
         HAVING sumIf(sign, status != 'cancelled') > 0
@@ -77,6 +83,7 @@ export const countRounds = async (
       )
       GROUP BY source_id`,
     params: {
+      source,
       sites: siteIds.map(Number),
       games: gameIds.map(Number),
       ...daysOf(from, until),

@@ -1,0 +1,77 @@
+import type { CardPlan } from '@manager/domain/card';
+import { ALL_ROUNDS, freeRoundPrizes, LATE_REPORTS } from '@manager/domain/free-round';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import type { Counted } from '../../../kit/bet/count-rounds.ts';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { OwnerTx } from '../../../postgres/db.ts';
+import { cardPurpose } from './card-purpose.ts';
+import type { Card } from './close-cards.ts';
+
+type Due = { card: Card; counted: Counted; plan: CardPlan };
+type Part = 'all_rounds' | 'late_reports';
+
+/**
+ * Makes a payout of all wins of a card once its rounds have been played or its time is over, and another one of what came to them after that: in
+ * the transaction that notes what was counted, out of the budget that was set aside when it was issued.
+ */
+export const payCards = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Promise<void> => {
+  const paid = await readPaid(
+    tx,
+    due.map(({ card }) => card.id),
+  );
+  const prizes = due.flatMap(({ card, counted, plan }) => {
+    const wins = plan.isPlayed || plan.isFinal ? [{ roundId: ALL_ROUNDS, won: counted.won }] : [];
+    const parts = paid.get(card.id) ?? { roundIds: new Set<string>(), sum: 0n };
+    return freeRoundPrizes({ wins, final: plan.isFinal ? counted.won : null }, sumToMicros(card.max_win), parts).map(
+      ({ roundId, won }) => ({ card, part: (roundId === LATE_REPORTS ? 'late_reports' : 'all_rounds') as Part, won }),
+    );
+  });
+  if (prizes.length === 0) return;
+  const codes = await gameCodesOf(tx, due);
+  const outcomes = await createPayouts(deps, tx, {
+    purpose: cardPurpose,
+    requestedBy: null,
+    wishes: prizes.map(({ card, part, won }) => ({
+      // The same for ever: nothing is paid twice under it.
+      reference: `${card.id}:${card.spin_id}${part === 'late_reports' ? ':late' : ''}`,
+      playerId: card.player_id,
+      currency: card.currency,
+      amount: microsToText(won),
+      budgetId: card.budget_id,
+      sourceId: card.id,
+      game: codes.get(card.game_id) ?? '',
+    })),
+  });
+  const rows = prizes.flatMap(({ card, part }, index) => {
+    const payout = outcomes[index]?.payout ?? null;
+    return payout === null ? [] : [{ card_id: card.id, part, payout_id: payout.id }];
+  });
+  if (rows.length > 0) await tx.insertInto('card_payout').values(rows).execute();
+};
+
+type Paid = { roundIds: Set<string>; sum: bigint };
+
+const readPaid = async (tx: OwnerTx, cardIds: readonly string[]): Promise<ReadonlyMap<string, Paid>> => {
+  if (cardIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('card_payout')
+    .innerJoin('payout', 'payout.id', 'card_payout.payout_id')
+    .select(['card_payout.card_id', 'card_payout.part', 'payout.prize_amount'])
+    .where('card_payout.card_id', 'in', [...cardIds])
+    .execute();
+  const paid = new Map<string, Paid>();
+  for (const { card_id: id, part, prize_amount: amount } of rows) {
+    const of = paid.get(id) ?? { roundIds: new Set(), sum: 0n };
+    of.roundIds.add(part === 'late_reports' ? LATE_REPORTS : ALL_ROUNDS);
+    of.sum += sumToMicros(amount);
+    paid.set(id, of);
+  }
+  return paid;
+};
+
+const gameCodesOf = async (tx: OwnerTx, due: readonly Due[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(due.map(({ card }) => card.game_id))];
+  const games = await tx.selectFrom('game').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(games.map(({ id, code }) => [id, code]));
+};

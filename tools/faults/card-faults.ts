@@ -1,0 +1,36 @@
+import type { Fault } from './faults.ts';
+
+const FEATURE = 'server/src/features/task/task-use-card/';
+const TESTS = [`${FEATURE}task-use-card.test.ts`];
+
+/** Cards that are used twice, taken back too late, or pay more than was agreed to. */
+export const CARD_FAULTS: readonly Fault[] = [
+  {
+    what: 'cards: one that is open is opened by a second device as well',
+    file: `${FEATURE}open-card.ts`,
+    find: "return card.open_no === asked.open_no ? readPlayerCard(tx, card.id) : { refusal: 'already_opened' };",
+    replace: 'return readPlayerCard(tx, card.id);',
+    tests: TESTS,
+  },
+  {
+    what: 'cards: an opened one is recalled',
+    file: 'domain/src/card.ts',
+    find: "opened: ['used'],",
+    replace: "opened: ['used', 'recalled'],",
+    tests: ['domain/src/card.test.ts'],
+  },
+  {
+    what: 'cards: the maximum of a card is forgotten when it is paid',
+    file: `${FEATURE}pay-cards.ts`,
+    find: 'sumToMicros(card.max_win), parts)',
+    replace: 'null, parts)',
+    tests: TESTS,
+  },
+  {
+    what: 'cards: a card is settled before it is paid',
+    file: `${FEATURE}settle-cards.ts`,
+    find: "and payout.state <> 'paid')",
+    replace: 'and false)',
+    tests: TESTS,
+  },
+];

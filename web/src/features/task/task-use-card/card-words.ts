@@ -1,0 +1,49 @@
+import type { CardRow } from '@manager/contract/features/task/task-use-card';
+import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
+import type { Tone } from '../../../ui/StatusTag.tsx';
+import type { texts } from './texts.en.ts';
+
+export type CardTranslate = Translate<TextKey<typeof texts>>;
+export const useCardTexts = (): CardTranslate => useTexts<typeof texts>('task/task-use-card');
+
+export const PATH = '/task/task-use-card';
+
+export const CARD_TONES = {
+  issued: 'info',
+  opened: 'good',
+  used: 'plain',
+  settled: 'plain',
+  expired: 'warn',
+  recalled: 'warn',
+} as const satisfies Record<CardRow['state'], Tone>;
+
+export const PAYOUT_TONES = {
+  counting: 'plain',
+  nothing: 'plain',
+  unpaid: 'info',
+  paid: 'good',
+  failed: 'bad',
+} as const satisfies Record<CardRow['payout_state'], Tone>;
+
+/** Whose card, and for what: `kim · Lucky Lantern`. */
+export const cardName = ({ user_name, game_name }: CardRow): string => `${user_name} · ${game_name}`;
+
+/** What it starts: free spins with their multiplier, or which feature game. */
+export const typeText = ({ type, feature, multiplier }: CardRow, t: CardTranslate): string => {
+  if (feature !== null) return t('featureOf', { feature: t(`feature_${feature}`) });
+  return multiplier === 1 ? t(`type_${type}`) : t('timesOf', { type: t(`type_${type}`), multiplier: String(multiplier) });
+};
+
+/** Beyond its end: rounds that began before are played to theirs. */
+const PLAYED_WITHIN_MS = 86_400_000;
+
+/** The bets of the card alone, from its issue to the end of its last round. */
+export const betsFilter = ({ id, player_id: playerId, created_at: from, expires_at: to }: CardRow) => ({
+  player_id: playerId,
+  source: 'card' as const,
+  source_id: id,
+  time_from: from,
+  time_to: new Date(Date.parse(to) + PLAYED_WITHIN_MS).toISOString(),
+});
+
+export const betsHref = (row: CardRow): string => `/account/bet-detail?${new URLSearchParams(betsFilter(row)).toString()}`;

@@ -1,0 +1,16 @@
+export const texts = {
+  betHint: 'Played at the smallest bet on offer for the player.',
+  feature: 'Feature',
+  feature_powerful: 'Powerful',
+  feature_regular: 'Regular',
+  feature_super: 'Super',
+  game: 'Game',
+  maxWin: 'Max win',
+  maxWinHint: 'Most that one card pays.',
+  multiplier: 'Multiplier',
+  rounds: 'Rounds',
+  type: 'Type',
+  type_feature_game: 'Feature game',
+  type_free_spin: 'Free spin',
+  validDays: 'Valid for days',
+};
