@@ -19,6 +19,7 @@ import {
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { readPlayerGrants, takeForPlayer } from './features/activity/activity-bonus/public.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
+import { joinTask, noteShown, readPlayerTasks } from './features/task/task-account/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
@@ -110,6 +111,7 @@ export const createApp = async ({
       tournaments: tournamentSource,
       gifts: { packets: readPlayerPackets, open: openForPlayer, scatters: readPlayerScatters },
       bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
+      tasks: { read: readPlayerTasks, shown: noteShown, join: joinTask },
     }),
   );
   if (webRoot !== undefined) {

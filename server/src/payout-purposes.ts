@@ -2,7 +2,8 @@ import { bonusPurpose } from './features/activity/activity-bonus/bonus-purpose.t
 import { activityPurpose } from './features/activity/core/activity-purpose.ts';
 import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
+import { taskPurpose } from './features/task/core/task-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, bonusPurpose];
+export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, bonusPurpose, taskPurpose];

@@ -14,6 +14,7 @@ import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
 import { activityPaths, bonusGrantPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { giftPaths } from './openapi-gifts.ts';
+import { taskPaths } from './openapi-tasks.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
 const ingestPost = (
@@ -145,6 +146,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...tournamentPaths(parts),
     ...giftPaths(parts),
     ...bonusGrantPaths(parts),
+    ...taskPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -172,6 +174,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
         name: 'Red packets and scatters',
         description: 'Packets that players open while a show runs; scatter symbols that they have collected.',
       },
+      { name: 'Tasks', description: 'What players are asked to do for a prize, and how far they are.' },
     ],
     security: [{ key: [] }],
     paths,
