@@ -28,6 +28,8 @@ const figures = {
 
 /** A task on a settlement day. What was shown, done and given then: turns that are completed may have begun before. */
 export const TaskDayRow = z.object({
+  /** `<task>-<day>`. */
+  id: z.string(),
   day: SettlementDay,
   activity_id: z.string(),
   activity_code: z.string(),

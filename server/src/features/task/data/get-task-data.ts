@@ -48,6 +48,7 @@ export const getTaskData = async (ctx: Ctx, input: Input): Promise<OutputOf<type
   ]);
   return {
     list: rows.map((row) => ({
+      id: `${row.activity_id}-${row.day}`,
       day: row.day,
       activity_id: row.activity_id,
       activity_code: row.code,
