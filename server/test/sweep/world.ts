@@ -20,14 +20,15 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
-import { putBonus } from './bonuses.ts';
+import { type PutBonus, putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
 import { putGifts } from './gifts.ts';
+import { type PutTask, putTask } from './tasks.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
-export type Tenant = {
+export type Tenant = PutBonus & PutTask & {
   mark: string;
   agent: string;
   site: string;
@@ -47,9 +48,6 @@ export type Tenant = {
   /** A red packet that its player has, and a scatter symbol of his. */
   red_packet: string;
   scatter_count: string;
-  /** An activity bonus that runs, and credit of its player. */
-  bonus: string;
-  bonus_grant: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -244,6 +242,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       ...collection,
       ...gifts,
       ...bonus,
+      ...(await putTask(db, { ...place, mark, userId: user.userId })),
       compensation,
       invalid_bet: await putInvalidBet(db, { ...place, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),
