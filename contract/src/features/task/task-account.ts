@@ -11,6 +11,9 @@ import { TASK_PRIZES } from './task-rule.ts';
 /** Where a reward stands: nothing due, `due`: about to be given, `refused`: cannot be given, `given`: rounds or points, or as its payout. */
 export const TASK_PAYMENTS = ['none', 'due', 'none_left', 'refused', 'given', 'processing', 'failed', 'paid', 'not_paid'] as const;
 
+/** Was the target reached, whatever became of it? */
+export const TASK_FINISHES = ['finish', 'unfinished'] as const;
+
 /** A player's turn at a task (J-3). */
 export const TaskAccountRow = z.object({
   id: z.string(),
@@ -34,6 +37,7 @@ export const TaskAccountRow = z.object({
   target: MoneySum,
   progress: MoneySum,
   state: z.enum(TASK_ACCOUNT_STATES),
+  finish: z.enum(TASK_FINISHES),
   prize_kind: z.enum(TASK_PRIZES),
   currency: z.string(),
   /** Cash that the reward promises; null: no money. */
@@ -77,6 +81,7 @@ export const getTaskAccountList = defineEndpoint({
       period_key: ShortText.optional(),
       state: listOf(z.enum(TASK_ACCOUNT_STATES)).optional(),
       payment: listOf(z.enum(TASK_PAYMENTS)).optional(),
+      finish: z.enum(TASK_FINISHES).optional(),
     },
     ['created_at', 'updated_at', 'completed_at', 'rewarded_at'],
     '-created_at',

@@ -60,11 +60,13 @@ it('cannot come before itself, also by way of another one', async () => {
   expect((refused.data as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
 });
 
+// shows S1.9, S2.118, S4.20
 it('follows the bets, is rewarded at once in cash out of the budget, and once', async () => {
   const { id, code } = await world.run();
   const ann = await world.player('ann');
   await world.play('ann', rows(2));
   expect(await states(id)).toEqual([[1, 'in_progress', '2']]);
+  expect((await world.turns(id, { finish: 'unfinished' })).map(({ finish }) => finish)).toEqual(['unfinished']);
   const [mine] = (await world.platform({ player: 'ann' })).body['list'] as object[];
   expect(mine).toMatchObject({ task: code, state: 'in_progress', progress: '2', target: '3', turn: 1, rewards_left: 10, is_locked: false });
   await world.reward();
@@ -79,7 +81,7 @@ it('follows the bets, is rewarded at once in cash out of the budget, and once', 
     ['task', 'task', '2.000000', ann, `${id}:${ann}:turn:${turn?.id ?? ''}`],
   ]);
   await settleAll(id);
-  expect(await world.turns(id, { payment: 'paid' })).toHaveLength(1);
+  expect(await world.turns(id, { payment: 'paid', finish: 'finish' })).toHaveLength(1);
   expect(await (await world.reader()).call(contract.getTaskDetail, { id })).toMatchObject({ rewards_left: 9, players: 1, paid: '0' });
   expect((await stranger.tryCall(account.getTaskAccountDetail, { id: turn?.id ?? '' })).code).toBe(40400);
 });

@@ -20,6 +20,9 @@ export const paymentSql = sql<contract.TaskAccountRow['payment']>`case
   when out.state = 'error_manual' then 'failed'
   else 'processing' end`;
 
+/** Nothing undoes it once it is rewarded; staff may say so as well. */
+export const isFinishedSql = sql<boolean>`(task_account.completed_day is not null)`;
+
 const OPEN: ReadonlySet<string> = new Set(['assigned', 'in_progress', 'completed']);
 const GRANTABLE: ReadonlySet<string> = new Set(['assigned', 'in_progress', 'expired']);
 
@@ -58,6 +61,7 @@ export const taskAccounts = defineResource({
         'out.paid_at',
         sql<string | null>`task_account.started_day::text`.as('began_on'),
         sql<string | null>`task_account.completed_day::text`.as('completed_on'),
+        isFinishedSql.as('is_finished'),
         paymentSql.as('payment'),
       ])
       .execute();
@@ -82,6 +86,7 @@ export const taskAccounts = defineResource({
         task_type: rule.type,
         period_ends_at: ends.toISOString(),
         turns: rule.repeat,
+        finish: row.is_finished ? 'finish' : 'unfinished',
         target: wire(row.target),
         progress: wire(row.progress),
         prize_kind: rule.prize.kind,

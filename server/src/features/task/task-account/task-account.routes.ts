@@ -8,7 +8,7 @@ import { detailRoute } from '../../../kit/resource/read-routes.ts';
 import { visibleRows } from '../../../kit/resource/resource.ts';
 import { readCountedUntil } from '../../activity/core/counted-until.ts';
 import { TASK_CONSUMER } from '../core/task-consumer.ts';
-import { paymentSql, taskAccounts } from './account-row.ts';
+import { isFinishedSql, paymentSql, taskAccounts } from './account-row.ts';
 import { grantReward } from './grant-reward.ts';
 import { recomputeTask, retryReward, revokeAccount } from './steer-accounts.ts';
 
@@ -23,6 +23,7 @@ const filters: Filters<ParsedOf<typeof contract.getTaskAccountList>> = {
   site_id: equals('site_id'),
   period_key: equals('period_key'),
   state: (states) => sql<SqlBool>`(${states.length === 0} or task_account.state = any(${[...states]}::text[]))`,
+  finish: (finish) => sql<SqlBool>`${isFinishedSql} = ${finish === 'finish'}`,
   payment: (payments) => sql<SqlBool>`(${payments.length === 0} or ${paymentSql} = any(${[...payments]}::text[]))`,
 };
 

@@ -40,6 +40,7 @@ export const AccountDetail = ({ row }: { row: TaskAccountRow }): ReactNode => {
         { label: t('task'), value: `${row.activity_name} · ${row.activity_code}` },
         { label: t('type'), value: w(`type_${row.task_type}`) },
         { label: t('progress'), value: reachedText(row) },
+        { label: t('finish'), value: t(`finish_${row.finish}`) },
         { label: t('period'), value: periodName(row, t) },
         { label: t('turn'), value: turnText(row, t) },
         {

@@ -1,5 +1,5 @@
 import type { TaskAccountRow } from '@manager/contract/features/task/task-account';
-import { dateColumn, linkColumn, noteColumn, type RowTarget, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { choiceColumn, dateColumn, linkColumn, noteColumn, type RowTarget, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
@@ -37,6 +37,7 @@ export const accountColumns = ({ t, w, target, actions }: Options): Column<TaskA
     labelOf: (of: TaskAccountRow['state']) => t(`state_${of}`),
   }),
   textColumn({ id: 'activity_name', header: t('task') }),
+  choiceColumn({ id: 'finish', header: t('finish'), labelOf: (of: TaskAccountRow['finish']) => t(`finish_${of}`) }),
   { id: 'progress', header: t('progress'), isNumeric: true, card: 'lead', cell: reachedText },
   { id: 'period_key', header: t('period'), cell: (row) => periodName(row, t) },
   { id: 'turn', header: t('turn'), isNumeric: true, cell: (row) => turnText(row, t) },

@@ -3,6 +3,7 @@ import {
   getTaskAccountList,
   grantTaskReward,
   recomputeTask,
+  TASK_FINISHES,
   TASK_PAYMENTS,
 } from '@manager/contract/features/task/task-account';
 import { TASK_ACCOUNT_STATES } from '@manager/domain/task';
@@ -44,6 +45,7 @@ const codecs = {
   period_key: textCodec(),
   state: choiceCodec(TASK_ACCOUNT_STATES),
   payment: choiceCodec(TASK_PAYMENTS),
+  finish: choiceCodec(TASK_FINISHES),
 };
 const SORTS = ['created_at', 'updated_at', 'completed_at', 'rewarded_at'];
 const PATH = '/task/task-account';
@@ -108,6 +110,7 @@ const TaskAccountScreen = (): ReactNode => {
           { name: 'payment', label: t('payment'), ...choice(TASK_PAYMENTS, (of) => t(`payment_${of}`)) },
           ...useTimeFields(),
           { name: 'site_id', label: t('site'), ...useSiteInput() },
+          { name: 'finish', label: t('finish'), isMore: true, ...choice(TASK_FINISHES, (of) => t(`finish_${of}`)) },
           { name: 'period_key', label: t('period'), isMore: true, ...textInput({ placeholder: '2026-11-20' }) },
         ]}
         actions={
