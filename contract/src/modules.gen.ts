@@ -114,58 +114,63 @@ import * as module111 from './features/statistics/wallet-record.ts';
 import * as module112 from './features/system/api-reference.ts';
 import * as module113 from './features/system/completeness.ts';
 import * as module114 from './features/system/setting.ts';
-import * as module115 from './features/user/avatar.ts';
-import * as module116 from './features/user/password-strength.ts';
-import * as module117 from './features/user/saved-view.ts';
-import * as module118 from './features/user/table-layout.ts';
-import * as module119 from './features/user/user-access.ts';
-import * as module120 from './features/user/user.ts';
-import * as module121 from './kit/api-type.ts';
-import * as module122 from './kit/bulk.ts';
-import * as module123 from './kit/buy-mode.ts';
-import * as module124 from './kit/disk-state.ts';
-import * as module125 from './kit/effect.ts';
-import * as module126 from './kit/endpoint.ts';
-import * as module127 from './kit/envelope.ts';
-import * as module128 from './kit/fields.ts';
-import * as module129 from './kit/fishing-round.ts';
-import * as module130 from './kit/game-type.ts';
-import * as module131 from './kit/import.ts';
-import * as module132 from './kit/incomplete.ts';
-import * as module133 from './kit/jurisdiction.ts';
-import * as module134 from './kit/lottery-round.ts';
-import * as module135 from './kit/money.ts';
-import * as module136 from './kit/page.ts';
-import * as module137 from './kit/picture.ts';
-import * as module138 from './kit/plan.ts';
-import * as module139 from './kit/risk.ts';
-import * as module140 from './kit/round.ts';
-import * as module141 from './kit/sub-agent-ids.ts';
-import * as module142 from './kit/time.ts';
-import * as module143 from './kit/wallet-reasons.ts';
-import * as module144 from './kit/writes.ts';
-import * as module145 from './platform/activities.ts';
-import * as module146 from './platform/activity-data.ts';
-import * as module147 from './platform/bet-fields.ts';
-import * as module148 from './platform/bet-tickets.ts';
-import * as module149 from './platform/bets.ts';
-import * as module150 from './platform/bonus-grants.ts';
-import * as module151 from './platform/collections.ts';
-import * as module152 from './platform/config.ts';
-import * as module153 from './platform/fishing-slices.ts';
-import * as module154 from './platform/lottery-results.ts';
-import * as module155 from './platform/play-rule.ts';
-import * as module156 from './platform/problem.ts';
-import * as module157 from './platform/promo-credits.ts';
-import * as module158 from './platform/red-packets.ts';
-import * as module159 from './platform/row.ts';
-import * as module160 from './platform/scatters.ts';
-import * as module161 from './platform/seamless-calls.ts';
-import * as module162 from './platform/sessions.ts';
-import * as module163 from './platform/tournament.ts';
-import * as module164 from './platform/transfers.ts';
-import * as module165 from './platform/vendor-bets.ts';
-import * as module166 from './platform/wallet-txns.ts';
+import * as module115 from './features/task/data.ts';
+import * as module116 from './features/task/task-account.ts';
+import * as module117 from './features/task/task-config.ts';
+import * as module118 from './features/task/task-rule.ts';
+import * as module119 from './features/user/avatar.ts';
+import * as module120 from './features/user/password-strength.ts';
+import * as module121 from './features/user/saved-view.ts';
+import * as module122 from './features/user/table-layout.ts';
+import * as module123 from './features/user/user-access.ts';
+import * as module124 from './features/user/user.ts';
+import * as module125 from './kit/api-type.ts';
+import * as module126 from './kit/bulk.ts';
+import * as module127 from './kit/buy-mode.ts';
+import * as module128 from './kit/disk-state.ts';
+import * as module129 from './kit/effect.ts';
+import * as module130 from './kit/endpoint.ts';
+import * as module131 from './kit/envelope.ts';
+import * as module132 from './kit/fields.ts';
+import * as module133 from './kit/fishing-round.ts';
+import * as module134 from './kit/game-type.ts';
+import * as module135 from './kit/import.ts';
+import * as module136 from './kit/incomplete.ts';
+import * as module137 from './kit/jurisdiction.ts';
+import * as module138 from './kit/lottery-round.ts';
+import * as module139 from './kit/money.ts';
+import * as module140 from './kit/page.ts';
+import * as module141 from './kit/picture.ts';
+import * as module142 from './kit/plan.ts';
+import * as module143 from './kit/risk.ts';
+import * as module144 from './kit/round.ts';
+import * as module145 from './kit/sub-agent-ids.ts';
+import * as module146 from './kit/time.ts';
+import * as module147 from './kit/wallet-reasons.ts';
+import * as module148 from './kit/writes.ts';
+import * as module149 from './platform/activities.ts';
+import * as module150 from './platform/activity-data.ts';
+import * as module151 from './platform/bet-fields.ts';
+import * as module152 from './platform/bet-tickets.ts';
+import * as module153 from './platform/bets.ts';
+import * as module154 from './platform/bonus-grants.ts';
+import * as module155 from './platform/collections.ts';
+import * as module156 from './platform/config.ts';
+import * as module157 from './platform/fishing-slices.ts';
+import * as module158 from './platform/lottery-results.ts';
+import * as module159 from './platform/play-rule.ts';
+import * as module160 from './platform/problem.ts';
+import * as module161 from './platform/promo-credits.ts';
+import * as module162 from './platform/red-packets.ts';
+import * as module163 from './platform/row.ts';
+import * as module164 from './platform/scatters.ts';
+import * as module165 from './platform/seamless-calls.ts';
+import * as module166 from './platform/sessions.ts';
+import * as module167 from './platform/tasks.ts';
+import * as module168 from './platform/tournament.ts';
+import * as module169 from './platform/transfers.ts';
+import * as module170 from './platform/vendor-bets.ts';
+import * as module171 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -283,56 +288,61 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/system/api-reference': module112,
   'features/system/completeness': module113,
   'features/system/setting': module114,
-  'features/user/avatar': module115,
-  'features/user/password-strength': module116,
-  'features/user/saved-view': module117,
-  'features/user/table-layout': module118,
-  'features/user/user-access': module119,
-  'features/user/user': module120,
-  'kit/api-type': module121,
-  'kit/bulk': module122,
-  'kit/buy-mode': module123,
-  'kit/disk-state': module124,
-  'kit/effect': module125,
-  'kit/endpoint': module126,
-  'kit/envelope': module127,
-  'kit/fields': module128,
-  'kit/fishing-round': module129,
-  'kit/game-type': module130,
-  'kit/import': module131,
-  'kit/incomplete': module132,
-  'kit/jurisdiction': module133,
-  'kit/lottery-round': module134,
-  'kit/money': module135,
-  'kit/page': module136,
-  'kit/picture': module137,
-  'kit/plan': module138,
-  'kit/risk': module139,
-  'kit/round': module140,
-  'kit/sub-agent-ids': module141,
-  'kit/time': module142,
-  'kit/wallet-reasons': module143,
-  'kit/writes': module144,
-  'platform/activities': module145,
-  'platform/activity-data': module146,
-  'platform/bet-fields': module147,
-  'platform/bet-tickets': module148,
-  'platform/bets': module149,
-  'platform/bonus-grants': module150,
-  'platform/collections': module151,
-  'platform/config': module152,
-  'platform/fishing-slices': module153,
-  'platform/lottery-results': module154,
-  'platform/play-rule': module155,
-  'platform/problem': module156,
-  'platform/promo-credits': module157,
-  'platform/red-packets': module158,
-  'platform/row': module159,
-  'platform/scatters': module160,
-  'platform/seamless-calls': module161,
-  'platform/sessions': module162,
-  'platform/tournament': module163,
-  'platform/transfers': module164,
-  'platform/vendor-bets': module165,
-  'platform/wallet-txns': module166,
+  'features/task/data': module115,
+  'features/task/task-account': module116,
+  'features/task/task-config': module117,
+  'features/task/task-rule': module118,
+  'features/user/avatar': module119,
+  'features/user/password-strength': module120,
+  'features/user/saved-view': module121,
+  'features/user/table-layout': module122,
+  'features/user/user-access': module123,
+  'features/user/user': module124,
+  'kit/api-type': module125,
+  'kit/bulk': module126,
+  'kit/buy-mode': module127,
+  'kit/disk-state': module128,
+  'kit/effect': module129,
+  'kit/endpoint': module130,
+  'kit/envelope': module131,
+  'kit/fields': module132,
+  'kit/fishing-round': module133,
+  'kit/game-type': module134,
+  'kit/import': module135,
+  'kit/incomplete': module136,
+  'kit/jurisdiction': module137,
+  'kit/lottery-round': module138,
+  'kit/money': module139,
+  'kit/page': module140,
+  'kit/picture': module141,
+  'kit/plan': module142,
+  'kit/risk': module143,
+  'kit/round': module144,
+  'kit/sub-agent-ids': module145,
+  'kit/time': module146,
+  'kit/wallet-reasons': module147,
+  'kit/writes': module148,
+  'platform/activities': module149,
+  'platform/activity-data': module150,
+  'platform/bet-fields': module151,
+  'platform/bet-tickets': module152,
+  'platform/bets': module153,
+  'platform/bonus-grants': module154,
+  'platform/collections': module155,
+  'platform/config': module156,
+  'platform/fishing-slices': module157,
+  'platform/lottery-results': module158,
+  'platform/play-rule': module159,
+  'platform/problem': module160,
+  'platform/promo-credits': module161,
+  'platform/red-packets': module162,
+  'platform/row': module163,
+  'platform/scatters': module164,
+  'platform/seamless-calls': module165,
+  'platform/sessions': module166,
+  'platform/tasks': module167,
+  'platform/tournament': module168,
+  'platform/transfers': module169,
+  'platform/vendor-bets': module170,
+  'platform/wallet-txns': module171,
 };

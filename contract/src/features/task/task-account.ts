@@ -118,7 +118,10 @@ export const grantTaskReward = defineEndpoint({
   audit: 'task_account.grant',
   writes: 'agent',
   needsReason: true,
-  risk: 'dangerous: a player gets a reward for what he has not done',
+  risk: {
+    activity_id: 'dangerous: a reward for what a player has not done',
+    player_id: 'dangerous: a reward for what a player has not done',
+  },
   summary:
     'Complete the present turn of a player at a task that runs or has just ended: its reward is given at once, out of the same budget. A second person has to agree',
   input: z.strictObject({ activity_id: Id, player_id: Id, reason: Reason }),
@@ -131,7 +134,7 @@ export const recomputeTask = defineEndpoint({
   access: holds('J-3-91'),
   audit: 'task_account.recompute',
   writes: 'agent',
-  risk: 'harmless: the same rule over the same bets; what was rewarded stays',
+  risk: { activity_id: 'harmless: the same rule over the same bets; what was rewarded stays' },
   summary: 'Count the progress of all players of a task anew from their bets',
   input: z.strictObject({ activity_id: Id, reason: Reason }),
   needsReason: true,

@@ -1,10 +1,10 @@
 import type { Consumer } from '../../../platform/consumers/consumer.ts';
 import { hasOpenActivity, readOpenActivities } from '../../activity/core/open-activities.ts';
-import { countProgress } from './count-progress.ts';
+import { type Counted, countProgress } from './count-progress.ts';
 import { findTouched, withoutOver } from './find-touched.ts';
 import { keepProgress } from './keep-progress.ts';
 import { readTaskPlaces, taskOf } from './open-task.ts';
-import { hasRecompute, nextRecomputes, noteRecompute } from './recompute-task.ts';
+import { hasRecompute, nextRecomputes, noteRecompute, type Recompute } from './recompute-task.ts';
 
 export const TASK_CONSUMER = 'task.progress';
 const KINDS = ['task'] as const;
@@ -24,13 +24,10 @@ export const taskConsumer: Consumer = {
     const asked = { db, clickhouse, places, until: page.until };
     const touched = await withoutOver(db, findTouched(tasks, page.changes, places));
     const counted = await countProgress(touched, asked);
-    const recomputes = await nextRecomputes(deps, { tasks, places, until: page.until });
-    const recounted = await Promise.all(
-      recomputes.map(async (recompute) => ({
-        recompute,
-        counted: await countProgress(await withoutOver(db, recompute.touched), asked),
-      })),
-    );
+    // One after the other: others ask the report store too.
+    const recounted: { recompute: Recompute; counted: Counted[] }[] = [];
+    for (const recompute of await nextRecomputes(deps, { tasks, places, until: page.until }))
+      recounted.push({ recompute, counted: await countProgress(await withoutOver(db, recompute.touched), asked) });
     return async (tx) => {
       await keepProgress(tx, counted, deps.now());
       for (const one of recounted)

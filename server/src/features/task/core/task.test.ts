@@ -4,7 +4,7 @@ import * as account from '@manager/contract/features/task/task-account';
 import * as contract from '@manager/contract/features/task/task-config';
 import { beforeEach, expect, it } from 'vitest';
 import { at, HOUR_MS, START_MS, taskWorld } from '../../../../test/activity/task-world.ts';
-import { createSite } from '../../../../test/world.ts';
+import { createAgent, createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../../activity/core/advance-activities.ts';
 
 const world = await taskWorld();
@@ -57,7 +57,7 @@ it('cannot come before itself, also by way of another one', async () => {
   expect(second.after_code).toBe(first.code);
   const edit = { id: first.id, version: 1, rule: world.rule({ after_task_id: second.id }) };
   const refused = await maker.tryCall(contract.saveTask, edit as never);
-  expect((refused.data as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
+  expect((refused.data as unknown as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
 });
 
 // shows S1.9, S2.118, S4.20
@@ -134,22 +134,21 @@ it('counts each bet once, whoever is slow: pages that are taken again change not
 });
 
 it('counts by the settlement day of the agent, period by period, and ends turns with their period', async () => {
-  await db
-    .insertInto('agent_calendar')
-    .values({ agent_id: world.own.id, from_at: new Date(0), timezone: 'Asia/Shanghai', settlement_hour: 12 })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'from_at']).doUpdateSet({ timezone: 'Asia/Shanghai', settlement_hour: 12 }))
-    .execute();
+  const east = await createAgent(db, { parentId: world.own.id, timezone: 'Asia/Shanghai', settlementHour: 12 });
+  const there = await createSite(db, { agentId: east.id });
+  await db.updateTable('site').set({ task: true }).where('id', '=', there.id).execute();
+  const here = { site: there.code };
   const { id } = await world.run({ period: 'daily', target: '2' });
-  await world.player('dan');
+  await world.player('dan', { siteId: there.id });
   // 20 November 10:05 in UTC is 18:05 in Shanghai. The next day begins at 04:00 in UTC.
-  await world.play('dan', rows(1));
+  await world.play('dan', rows(1, here));
   t.clock.set(Date.parse('2026-11-21T03:59:00Z'));
-  await world.play('dan', rows(1));
+  await world.play('dan', rows(1, here));
   expect((await world.turns(id)).map(({ period_key, state, period_ends_at }) => [period_key, state, period_ends_at])).toEqual([
     ['2026-11-20', 'completed', '2026-11-21T04:00:00.000Z'],
   ]);
   t.clock.set(Date.parse('2026-11-21T04:10:00Z'));
-  await world.play('dan', rows(1));
+  await world.play('dan', rows(1, here));
   expect((await world.turns(id)).map(({ period_key, state }) => [period_key, state])).toEqual([
     ['2026-11-20', 'completed'],
     ['2026-11-21', 'in_progress'],
@@ -162,7 +161,6 @@ it('counts by the settlement day of the agent, period by period, and ends turns 
   t.clock.set(Date.parse('2026-11-22T05:00:00Z'));
   await world.end();
   expect((await world.turns(id)).map(({ state }) => state)).toEqual(['rewarded', 'expired']);
-  await db.deleteFrom('agent_calendar').where('agent_id', '=', world.own.id).execute();
 });
 
 it('asks players to join, and counts from then on; shown and joined once a day', async () => {
