@@ -83,7 +83,15 @@ describe('a round', () => {
   });
 
   it('is what its bets come to, on the day of the first; a bought feature is none', () => {
-    const inside = bet({ betId: 'f', parentBetId: 'r', bet: 0n, betUsd: 0n, win: 21_000_000n, isFreeSpins: true, day: '2026-11-21' });
+    const inside = bet({
+      betId: 'f',
+      parentBetId: 'r',
+      bet: 0n,
+      betUsd: 0n,
+      win: 21_000_000n,
+      isFreeSpins: true,
+      day: '2026-11-21',
+    });
     expect(taskRoundOf([bet({ win: 1_000_000n }), inside])).toMatchObject({
       betId: 'r',
       day: '2026-11-20',
@@ -146,11 +154,15 @@ describe('progress', () => {
   it('is the same in whatever order the rounds come, never above the target, and adds up to the total', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ day: fc.integer({ min: 10, max: 16 }), bet: fc.bigInt({ min: 0n, max: 5_000_000n }) }), { maxLength: 30 }),
-        fc.bigInt({ min: 1n, max: 9_000_000n }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.constantFrom('bet_amount' as const, 'bet_count' as const, 'days_in_a_row' as const),
-        (list, target, repeat, type) => {
+        fc.record({
+          list: fc.array(fc.record({ day: fc.integer({ min: 10, max: 16 }), bet: fc.bigInt({ min: 0n, max: 5_000_000n }) }), {
+            maxLength: 30,
+          }),
+          target: fc.bigInt({ min: 1n, max: 9_000_000n }),
+          repeat: fc.integer({ min: 1, max: 4 }),
+          type: fc.constantFrom('bet_amount' as const, 'bet_count' as const, 'days_in_a_row' as const),
+        }),
+        ({ list, target, repeat, type }) => {
           const asked = rule({ type, target: type === 'bet_amount' ? target : (1n + (target % 4n)) * 1_000_000n, repeat });
           const rounds = list.map(({ day, bet }) => round(`2026-11-${day}`, { betUsd: bet }));
           const { turns } = taskStandingOf(asked, rounds);

@@ -61,7 +61,11 @@ export const ONCE = 'once';
  * The period that a settlement day lies in, by its first day; `once`: the task has one. Windows are counted from the settlement day on which the
  * task begins.
  */
-export const taskPeriodOf = ({ period, windowDays }: Pick<TaskRule, 'period' | 'windowDays'>, day: string, startDay: string): string => {
+export const taskPeriodOf = (
+  { period, windowDays }: Pick<TaskRule, 'period' | 'windowDays'>,
+  day: string,
+  startDay: string,
+): string => {
   if (period === 'once') return ONCE;
   if (period === 'daily') return day;
   const [length, anchor] = period === 'weekly' ? [DAYS_OF_WEEK, A_MONDAY] : [windowDays, epochDayOf(startDay)];
@@ -157,8 +161,7 @@ export const taskStandingOf = (rule: TaskRule, rounds: readonly TaskRound[]): Ta
     total = least(counter(round), most);
     if (begun.length === 0) begun.push({ startedDay: round.day, completedDay: null });
     while (total > rule.target * BigInt(begun.length)) begun.push({ startedDay: round.day, completedDay: null });
-    for (const [at, turn] of begun.entries())
-      if (total >= rule.target * BigInt(at + 1)) turn.completedDay ??= round.day;
+    for (const [at, turn] of begun.entries()) if (total >= rule.target * BigInt(at + 1)) turn.completedDay ??= round.day;
   }
   return { plays, turns: begun.map((turn, at) => ({ ...turn, progress: progressOf(rule, total, at + 1) })) };
 };

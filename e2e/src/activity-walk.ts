@@ -40,7 +40,17 @@ type Place = {
 };
 
 /** A product with a wallet, for the walk of an activity from the draft to the payment. */
-export const useActivityWalk = ({ name, port, env = {}, place, currency, timezone, players, list, website = { task: false } }: Place): ActivityWalk => {
+export const useActivityWalk = ({
+  name,
+  port,
+  env = {},
+  place,
+  currency,
+  timezone,
+  players,
+  list,
+  website = { task: false },
+}: Place): ActivityWalk => {
   const world = useWalletWorld({ name, port, env });
   const { add, addWebsite, ask, post, url } = world;
   const Title = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;

@@ -6,4 +6,10 @@ import { taskPurpose } from './features/task/core/task-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, bonusPurpose, taskPurpose];
+export const payoutPurposes: readonly PayoutPurpose[] = [
+  freeRoundPurpose,
+  compensationPurpose,
+  activityPurpose,
+  bonusPurpose,
+  taskPurpose,
+];

@@ -19,7 +19,8 @@ export const taskPaths = ({ body, query, json, refusals }: Parts): Json => ({
       operationId: 'noteTasksShown',
       tags: ['Tasks'],
       summary: 'The game has shown tasks to a player',
-      description: 'Needs a key of the scope `activity`. Of a settlement day a player counts once for a task, however often it is sent.',
+      description:
+        'Needs a key of the scope `activity`. Of a settlement day a player counts once for a task, however often it is sent.',
       requestBody: body(TasksShown),
       responses: { 200: json('How many of them run there', TasksShownAnswer), ...refusals(400, 404, 413, 415, 422) },
     },

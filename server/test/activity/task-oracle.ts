@@ -39,7 +39,13 @@ const roundsOf = (task: OracleTask, bets: readonly OracleBet[]): Round[] =>
     .filter((bet) => bet.parent_bet_id == null && counts(task, bet))
     .map((root) => {
       const all = [root, ...inside(root.bet_id, bets).filter((bet) => stands(bet) && bet.bet_at >= task.from)];
-      return { id: root.bet_id, at: root.bet_at, day: dayOf(root.settled_at ?? ''), bet: sum(all.map((bet) => usd(bet.bet, bet))), all };
+      return {
+        id: root.bet_id,
+        at: root.bet_at,
+        day: dayOf(root.settled_at ?? ''),
+        bet: sum(all.map((bet) => usd(bet.bet, bet))),
+        all,
+      };
     })
     .toSorted((a, b) => `${a.day} ${a.at} ${a.id}`.localeCompare(`${b.day} ${b.at} ${b.id}`, 'en'));
 

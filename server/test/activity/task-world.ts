@@ -13,8 +13,7 @@ import { noteTakingSince } from './taking.ts';
 
 export const HOUR_MS = 3_600_000;
 export const START_MS = Date.parse('2026-11-20T10:00:00Z');
-export const CODES =
-  'J J-1 J-2 J-3 J-1-91 J-1-92 J-1-93 J-1-94 J-2-93 J-3-91 J-3-92 J-3-93 J-3-94 J-3-95'.split(' ');
+export const CODES = 'J J-1 J-2 J-3 J-1-91 J-1-92 J-1-93 J-1-94 J-2-93 J-3-91 J-3-92 J-3-93 J-3-94 J-3-95'.split(' ');
 export const at = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
 /** Agents, staff, a website that has tasks switched on and a game over fresh stores; tasks that run there. */
@@ -105,8 +104,10 @@ export const taskWorld = async () => {
   /** Asked by somebody who has just signed in: the clock moves. */
   const reader = () => t.signInAs({ agentId: own.id, codes: CODES });
   const turns = async (activityId: string, more: object = {}) =>
-    (await (await reader()).call(account.getTaskAccountList, { activity_id: activityId, sort: 'created_at', ...more })).list.toSorted(
-      (one, two) => (one.period_key < two.period_key ? -1 : one.period_key > two.period_key ? 1 : one.turn - two.turn),
+    (
+      await (await reader()).call(account.getTaskAccountList, { activity_id: activityId, sort: 'created_at', ...more })
+    ).list.toSorted((one, two) =>
+      one.period_key < two.period_key ? -1 : one.period_key > two.period_key ? 1 : one.turn - two.turn,
     );
   const people = { own, below, other, maker, checker, stranger, reader };
   const calls = { rule, draft, save, run, player, take, reward, end, bet, play, amend, platform, tell, turns };

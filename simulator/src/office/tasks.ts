@@ -59,7 +59,14 @@ const TASKS: readonly Planned[] = [
     is_opt_in: true,
     currency: 'CNY',
     budget: '1',
-    rule: { kind: 'task', type: 'win_count', target: '7', period: 'weekly', prize: { kind: 'points', points: 70 }, rewards: 5_000 },
+    rule: {
+      kind: 'task',
+      type: 'win_count',
+      target: '7',
+      period: 'weekly',
+      prize: { kind: 'points', points: 70 },
+      rewards: 5_000,
+    },
   },
   {
     by: 'mei',
@@ -93,7 +100,14 @@ const TASKS: readonly Planned[] = [
     description: { en: 'Five days in a row.' },
     currency: 'EUR',
     budget: '1000',
-    rule: { kind: 'task', type: 'days_in_a_row', target: '5', period: 'once', prize: { kind: 'cash', amount: '5' }, rewards: 200 },
+    rule: {
+      kind: 'task',
+      type: 'days_in_a_row',
+      target: '5',
+      period: 'once',
+      prize: { kind: 'cash', amount: '5' },
+      rewards: 200,
+    },
   },
 ];
 

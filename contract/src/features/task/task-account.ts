@@ -9,7 +9,17 @@ import { CountedUntil } from '../activity/activity.ts';
 import { TASK_PRIZES } from './task-rule.ts';
 
 /** Where a reward stands: nothing due, `due`: about to be given, `refused`: cannot be given, `given`: rounds or points, or as its payout. */
-export const TASK_PAYMENTS = ['none', 'due', 'none_left', 'refused', 'given', 'processing', 'failed', 'paid', 'not_paid'] as const;
+export const TASK_PAYMENTS = [
+  'none',
+  'due',
+  'none_left',
+  'refused',
+  'given',
+  'processing',
+  'failed',
+  'paid',
+  'not_paid',
+] as const;
 
 /** Was the target reached, whatever became of it? */
 export const TASK_FINISHES = ['finish', 'unfinished'] as const;

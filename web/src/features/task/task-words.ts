@@ -9,8 +9,8 @@ export type TaskWords = Translate<TextKey<typeof texts>>;
 export const useTaskWords = (): TaskWords => useTexts<typeof texts>('task');
 
 /** A target or what has been reached of it: USD where stakes are summed, else a number. */
-export const progressText = (amount: string, type: TaskType): string =>
-  type === 'bet_amount' ? moneyText(amount) : formatCount(Number(amount));
+export const progressText = (reached: string, type: TaskType): string =>
+  type === 'bet_amount' ? moneyText(reached) : formatCount(Number(reached));
 
 /** What is asked for, in full. */
 export const targetText = ({ type, target, multiple }: Pick<TaskRule, 'type' | 'target' | 'multiple'>, w: TaskWords): string => {

@@ -1,6 +1,5 @@
 import { ROUND_ENDS_WITHIN_MS } from '@manager/domain/activity-score';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import type { StoredRow } from '../../../fact/stored-values.ts';
 import type { StoredActivity } from './activity-kind.ts';
 
 const LIMIT_S = 60;

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { OwnerDb } from '../../../postgres/db.ts';
 import { eligibilityOf, readJoined } from '../../activity/core/open-activities.ts';
-import type { Touched } from './find-touched.ts';
+import { ROUND_DAYS, type Touched } from './find-touched.ts';
 import { type OpenTask, periodEndOf, periodKeyOf, type TaskPlaces } from './open-task.ts';
-import { readTaskBets, type Stretch } from './read-task-bets.ts';
+import { readTaskBets } from './read-task-bets.ts';
 
 /** How a player stands in one period of a task. */
 export type Counted = {
@@ -24,8 +24,6 @@ export type Counted = {
 /** No settlement day lies further from its instant than two; what is settled late comes within a month. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER_END = 32;
-/** What is played inside a round may settle after it. */
-const ROUND_DAYS = 2;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
 
 type Asked = { db: OwnerDb; clickhouse: ClickHouse; places: TaskPlaces; until: bigint };
@@ -52,8 +50,8 @@ const stretchOf = ({ activity, counting }: OpenTask, keys: ReadonlySet<string>):
     return `${dateOfEpochDay(dayOf(activity.starts_at) - DAYS_BEFORE)} ${dateOfEpochDay(dayOf(activity.ends_at) + DAYS_AFTER_END)}`;
   const sorted = [...keys].toSorted();
   const last = dayAfterPeriod(counting, sorted.at(-1) ?? '') ?? '';
-  const stretch: Omit<Stretch, 'until'> = { dayFrom: sorted[0] ?? '', dayTo: dateOfEpochDay(epochDayOf(last) + ROUND_DAYS) };
-  return `${stretch.dayFrom} ${stretch.dayTo}`;
+  // With what is played inside their rounds.
+  return `${dateOfEpochDay(epochDayOf(sorted[0] ?? '') - ROUND_DAYS)} ${dateOfEpochDay(epochDayOf(last) + ROUND_DAYS)}`;
 };
 
 /** From when on bets of players count, by task and player; tasks for which nobody has to do anything first are missing. */

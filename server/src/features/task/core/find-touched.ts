@@ -12,8 +12,8 @@ import { type OpenTask, periodKeyOf, type TaskPlaces } from './open-task.ts';
 /** A player whose progress in some periods of a task is to be counted anew. */
 export type Touched = SeatedPlayer & { task: OpenTask; keys: Set<string> };
 
-/** What is played inside a round counts on the day of its round, which is this many days earlier at most. */
-const ROUND_DAYS = 2;
+/** What is played inside a round counts on the day of its round, which is no more days away, before or after. */
+export const ROUND_DAYS = 2;
 
 /** Whom a page of bets concerns, whether or not they have joined. What is taken back concerns the period where it was. */
 export const findTouched = (tasks: readonly OpenTask[], changes: readonly BetChange[], places: TaskPlaces): Touched[] => {
@@ -34,10 +34,10 @@ export const findTouched = (tasks: readonly OpenTask[], changes: readonly BetCha
 };
 
 const daysOf = ({ settleDay, parentBetId }: BetChange['bet']): string[] => {
-  const last = epochDayOf(settleDay);
+  const day = epochDayOf(settleDay);
   return parentBetId === ''
     ? [settleDay]
-    : Array.from({ length: ROUND_DAYS + 1 }, (_, back) => dateOfEpochDay(last - back));
+    : Array.from({ length: 2 * ROUND_DAYS + 1 }, (_, at) => dateOfEpochDay(day - ROUND_DAYS + at));
 };
 
 /** Without the periods in which bets change nothing any more: most of those who have their reward play on. */

@@ -98,9 +98,7 @@ const writePlays = async (tx: OwnerTx, planned: readonly Planned[]): Promise<voi
       and (stretch.day_from is null or play.day >= stretch.day_from::date) and (stretch.day_to is null or play.day < stretch.day_to::date)`.execute(
     tx,
   );
-  const lines = planned.flatMap((one) =>
-    [...one.standing.plays].map(([day, play]) => ({ ...one, day, ...play })),
-  );
+  const lines = planned.flatMap((one) => [...one.standing.plays].map(([day, play]) => ({ ...one, day, ...play })));
   if (lines.length === 0) return;
   await sql`
     insert into task_play (activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd)

@@ -8,7 +8,7 @@ const PLAYERS_A_QUERY = 500;
 const LIMIT_S = 60;
 
 /** Settlement days, both included, and the last batch of the journal that is looked at. */
-export type Stretch = { dayFrom: string; dayTo: string; until: bigint };
+type Stretch = { dayFrom: string; dayTo: string; until: bigint };
 
 type Asked = Stretch & { lineOf: (agentId: string) => readonly string[] };
 

@@ -30,8 +30,7 @@ export const taskConsumer: Consumer = {
       recounted.push({ recompute, counted: await countProgress(await withoutOver(db, recompute.touched), asked) });
     return async (tx) => {
       await keepProgress(tx, counted, deps.now());
-      for (const one of recounted)
-        if (await noteRecompute(tx, one.recompute)) await keepProgress(tx, one.counted, deps.now());
+      for (const one of recounted) if (await noteRecompute(tx, one.recompute)) await keepProgress(tx, one.counted, deps.now());
     };
   },
 };

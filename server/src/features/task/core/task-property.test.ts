@@ -61,7 +61,14 @@ const putTask = async (task: OracleTask, rewards: number): Promise<Put> => {
       site_ids: idsOf(sites, task.sites),
       off_game_ids: idsOf(games, task.offGames),
       rule: JSON.stringify({
-        ...{ kind: 'task', type, target, multiple, period, window_days, repeat, after_task_id: null },
+        kind: 'task',
+        type,
+        target,
+        multiple,
+        period,
+        window_days,
+        repeat,
+        after_task_id: null,
         prize: { kind: 'points', points: 1 },
         rewards: Math.max(1, rewards),
       }),
@@ -70,7 +77,10 @@ const putTask = async (task: OracleTask, rewards: number): Promise<Put> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('task_stock').values({ activity_id: id, rewards_left: String(rewards) }).execute();
+  await db
+    .insertInto('task_stock')
+    .values({ activity_id: id, rewards_left: String(rewards) })
+    .execute();
   return { id, task, rewards };
 };
 
@@ -121,7 +131,7 @@ const drawBet = (): OracleBet => {
   const betAt =
     parentAt === undefined
       ? new Date(NOW_MS + Math.floor((draw() - 0.5) * 7 * 24) * 3_600_000).toISOString()
-      : new Date(Date.parse(parentAt) + Math.floor(draw() * 5) * 3_600_000).toISOString();
+      : new Date(Date.parse(parentAt) + Math.floor(draw() * 7 - 3) * 3_600_000).toISOString();
   return {
     ...betRow({ site, game: pick(games).code, player: name }),
     bet_id: id,

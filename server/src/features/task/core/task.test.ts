@@ -38,7 +38,14 @@ it('is a draft that somebody else agrees to, and never promises more than is set
   const off = await createSite(db, { agentId: world.own.id });
   expect(await fieldsOf({}, { site_ids: [off.id] })).toHaveProperty('site_ids');
   const row = await world.save();
-  expect(row).toMatchObject({ state: 'draft', kind: 'task', task_type: 'bet_count', target: '3', rewards_left: null, players: 0 });
+  expect(row).toMatchObject({
+    state: 'draft',
+    kind: 'task',
+    task_type: 'bet_count',
+    target: '3',
+    rewards_left: null,
+    players: 0,
+  });
   expect((await maker.tryCall(contract.approveTask, { id: row.id, version: 1 })).code).not.toBe(0);
   expect((await stranger.tryCall(contract.approveTask, { id: row.id, version: 1 })).code).toBe(40400);
   const approved = await checker.call(contract.approveTask, { id: row.id, version: 1 });
@@ -48,7 +55,9 @@ it('is a draft that somebody else agrees to, and never promises more than is set
   const edit = { id: row.id, version: 2 };
   expect((await maker.tryCall(contract.saveTask, { ...edit, rule: world.rule({ target: '2' }) } as never)).code).not.toBe(0);
   expect((await maker.tryCall(contract.saveTask, { ...edit, budget: '2000' } as never)).code).not.toBe(0);
-  expect(await maker.call(contract.saveTask, { ...edit, title: { en: 'Three' }, ends_at: at(300) })).toMatchObject({ name: 'Three' });
+  expect(await maker.call(contract.saveTask, { ...edit, title: { en: 'Three' }, ends_at: at(300) })).toMatchObject({
+    name: 'Three',
+  });
 });
 
 it('cannot come before itself, also by way of another one', async () => {
@@ -68,7 +77,15 @@ it('follows the bets, is rewarded at once in cash out of the budget, and once', 
   expect(await states(id)).toEqual([[1, 'in_progress', '2']]);
   expect((await world.turns(id, { finish: 'unfinished' })).map(({ finish }) => finish)).toEqual(['unfinished']);
   const [mine] = (await world.platform({ player: 'ann' })).body['list'] as object[];
-  expect(mine).toMatchObject({ task: code, state: 'in_progress', progress: '2', target: '3', turn: 1, rewards_left: 10, is_locked: false });
+  expect(mine).toMatchObject({
+    task: code,
+    state: 'in_progress',
+    progress: '2',
+    target: '3',
+    turn: 1,
+    rewards_left: 10,
+    is_locked: false,
+  });
   await world.reward();
   expect(await payoutsOf(id)).toEqual([]);
   await world.play('ann', rows(3));
@@ -76,13 +93,23 @@ it('follows the bets, is rewarded at once in cash out of the budget, and once', 
   await world.reward();
   await world.reward();
   const [turn] = await world.turns(id);
-  expect(turn).toMatchObject({ state: 'rewarded', payment: 'processing', amount: '2', currency: 'USD', started_day: '2026-11-20' });
-  expect((await payoutsOf(id)).map((one) => [one.purpose, one.promo_kind, one.prize_amount, one.player_id, one.reference])).toEqual([
-    ['task', 'task', '2.000000', ann, `${id}:${ann}:turn:${turn?.id ?? ''}`],
-  ]);
+  expect(turn).toMatchObject({
+    state: 'rewarded',
+    payment: 'processing',
+    amount: '2',
+    currency: 'USD',
+    started_day: '2026-11-20',
+  });
+  expect(
+    (await payoutsOf(id)).map((one) => [one.purpose, one.promo_kind, one.prize_amount, one.player_id, one.reference]),
+  ).toEqual([['task', 'task', '2.000000', ann, `${id}:${ann}:turn:${turn?.id ?? ''}`]]);
   await settleAll(id);
   expect(await world.turns(id, { payment: 'paid', finish: 'finish' })).toHaveLength(1);
-  expect(await (await world.reader()).call(contract.getTaskDetail, { id })).toMatchObject({ rewards_left: 9, players: 1, paid: '0' });
+  expect(await (await world.reader()).call(contract.getTaskDetail, { id })).toMatchObject({
+    rewards_left: 9,
+    players: 1,
+    paid: '0',
+  });
   expect((await stranger.tryCall(account.getTaskAccountDetail, { id: turn?.id ?? '' })).code).toBe(40400);
 });
 
@@ -168,10 +195,17 @@ it('asks players to join, and counts from then on; shown and joined once a day',
   await world.player('eve');
   await world.play('eve', rows(2));
   expect(await states(id)).toEqual([]);
-  expect(await world.tell('shown', { player: 'eve', tasks: [code, 'nothing'] })).toMatchObject({ status: 200, body: { shown: 1 } });
+  expect(await world.tell('shown', { player: 'eve', tasks: [code, 'nothing'] })).toMatchObject({
+    status: 200,
+    body: { shown: 1 },
+  });
   await world.tell('shown', { player: 'eve', tasks: [code] });
   expect(await states(id)).toEqual([[1, 'assigned', '0']]);
-  expect((await world.tell('join', { player: 'eve', task: code })).body).toMatchObject({ task: code, needs_to_join: true, state: 'assigned' });
+  expect((await world.tell('join', { player: 'eve', task: code })).body).toMatchObject({
+    task: code,
+    needs_to_join: true,
+    state: 'assigned',
+  });
   expect((await world.tell('join', { player: 'eve', task: code })).status).toBe(200);
   expect((await world.tell('join', { player: 'eve', task: 'nothing' })).status).toBe(404);
   expect((await world.tell('join', { player: 'nobody', task: code })).status).toBe(404);
@@ -209,7 +243,9 @@ it('opens with the reward of the task before, and counts from then on', async ()
   await world.play('fay', rows(3));
   expect(await states(id)).toEqual([]);
   const told = async () =>
-    ((await world.platform({ player: 'fay' })).body['list'] as { task: string; is_locked: boolean }[]).find(({ task }) => task === code);
+    ((await world.platform({ player: 'fay' })).body['list'] as { task: string; is_locked: boolean }[]).find(
+      ({ task }) => task === code,
+    );
   expect(await told()).toMatchObject({ is_locked: true, after_task: first.code });
   await world.reward();
   t.clock.set(t.clock.nowMs() + 60_000);
@@ -227,10 +263,12 @@ it('gives points into their ledger, and no more rewards than there are', async (
   await world.reward();
   const turns = await world.turns(id);
   expect(turns.map(({ payment }) => payment).toSorted()).toEqual(['given', 'none_left']);
-  expect(await db.selectFrom('task_point').select(['points']).where('activity_id', '=', id).execute()).toEqual([{ points: '40' }]);
+  expect(await db.selectFrom('task_point').select(['points']).where('activity_id', '=', id).execute()).toEqual([
+    { points: '40' },
+  ]);
   expect(await payoutsOf(id)).toEqual([]);
   const points = await Promise.all(['gil', 'hal'].map(async (player) => (await world.platform({ player })).body['points']));
-  expect(points.toSorted()).toEqual([0, 40]);
+  expect(new Set(points)).toEqual(new Set([0, 40]));
 });
 
 it('says nothing and counts nothing where tasks are switched off, of test players, free rounds and other stakes', async () => {
@@ -241,7 +279,11 @@ it('says nothing and counts nothing where tasks are switched off, of test player
   const { id: other } = await world.run({ target: '9' }, { min_bet_usd: '1' });
   await world.player('joe', { type: 'test' });
   await world.play('joe', rows(1));
-  await world.play('ida', [{ bet: '0.99' }, { source: 'free_round', source_id: '9' }, { status: 'pending', settled_at: undefined }]);
+  await world.play('ida', [
+    { bet: '0.99' },
+    { source: 'free_round', source_id: '9' },
+    { status: 'pending', settled_at: undefined },
+  ]);
   await db.updateTable('site').set({ task: false }).where('id', '=', site.id).execute();
   await world.play('ida', rows(1));
   expect((await world.platform({ player: 'ida' })).body['list']).toEqual([]);
@@ -265,15 +307,21 @@ it('is revoked by staff, and granted by two of them', async () => {
   await world.play('kim', rows(3));
   expect(await states(id)).toEqual([[1, 'revoked', '2']]);
   expect((await staff.tryCall(account.grantTaskReward, { activity_id: id, player_id: kim, reason: 'sorry' })).code).toBe(40902);
-  expect((await stranger.tryCall(account.grantTaskReward, { activity_id: id, player_id: lea, reason: 'sorry' })).code).toBe(40400);
-  expect((await staff.tryCall(account.grantTaskReward, { activity_id: id, player_id: '99999999', reason: 'sorry' })).code).toBe(40400);
+  expect((await stranger.tryCall(account.grantTaskReward, { activity_id: id, player_id: lea, reason: 'sorry' })).code).toBe(
+    40400,
+  );
+  expect((await staff.tryCall(account.grantTaskReward, { activity_id: id, player_id: '99999999', reason: 'sorry' })).code).toBe(
+    40400,
+  );
   const asked = await staff.tryCall(account.grantTaskReward, { activity_id: id, player_id: lea, reason: 'a fault of the game' });
   expect(asked.code).toBe(40903);
   // Bets come in meanwhile.
   await world.play('lea', rows(1));
   const { approval_id: approvalId } = asked.data as unknown as { approval_id: string };
   await (await world.reader()).call(approveRequest, { id: approvalId });
-  expect((await world.turns(id, { player_id: lea })).map(({ state, is_by_hand }) => [state, is_by_hand])).toEqual([['completed', true]]);
+  expect((await world.turns(id, { player_id: lea })).map(({ state, is_by_hand }) => [state, is_by_hand])).toEqual([
+    ['completed', true],
+  ]);
   await world.play('lea', rows(1, { status: 'cancelled' }));
   await world.reward();
   await world.reward();
@@ -322,5 +370,9 @@ it('says whom it would have reached and what it would have paid, and what it cos
   const multiple = world.draft({ type: 'win_multiple', target: '1', multiple: '15' }, times);
   expect(await staff.call(contract.previewTask, multiple as never)).toMatchObject({ paid_players: 1, paid: '2' });
   const { id } = await world.run({ target: '1' });
-  expect(await (await world.reader()).call(contract.getTaskCosts, { id })).toMatchObject({ currency: 'USD', paid: '0', is_over: false });
+  expect(await (await world.reader()).call(contract.getTaskCosts, { id })).toMatchObject({
+    currency: 'USD',
+    paid: '0',
+    is_over: false,
+  });
 });

@@ -29,7 +29,10 @@ type Player = { id: string; user_name: string; site_id: string; agent_id: string
  * Completes the present turn of a player, whatever he has done; its reward is given as every other one. Errors: `object.not_found` (also for a
  * player out of sight), `object.wrong_state`, `permission.operator_only`, `approval.waiting`; at the player where the task does not run.
  */
-export const grantReward = async (ctx: Ctx, { activity_id: id, player_id: playerId, reason }: Input): Promise<contract.TaskAccountRow> => {
+export const grantReward = async (
+  ctx: Ctx,
+  { activity_id: id, player_id: playerId, reason }: Input,
+): Promise<contract.TaskAccountRow> => {
   const seen = await findRow(ctx, tasks, id);
   requireChangeable(ctx, seen);
   const places = await readTaskPlaces(ctx.wholeDb);
@@ -78,7 +81,8 @@ const findPresent = async (
 ): Promise<{ task: OpenTask; present: Present }> => {
   const activity = await findShared(tx, { kind: 'task', id });
   if (activity === undefined) throw new AppError('object.wrong_state', { state: 'draft' });
-  if (activity.state !== 'running' && activity.state !== 'ended') throw new AppError('object.wrong_state', { state: activity.state });
+  if (activity.state !== 'running' && activity.state !== 'ended')
+    throw new AppError('object.wrong_state', { state: activity.state });
   const calendars = places.calendarsOf(player.site_id);
   const place = { siteId: player.site_id, agentLine: places.lineOf(player.agent_id) };
   if (calendars === undefined || !places.hasTasks(player.site_id) || !runsHere(activity, place))
@@ -119,7 +123,14 @@ type Completing = { task: OpenTask; player: Player; present: Present; reason: st
 
 const complete = async ({ now, user }: Ctx, tx: OwnerTx, { task, player, present, reason }: Completing): Promise<string> => {
   const at = now();
-  const byHand = { state: 'completed', is_by_hand: true, completed_at: at, completed_day: present.day, by_user: user.userName, reason };
+  const byHand = {
+    state: 'completed',
+    is_by_hand: true,
+    completed_at: at,
+    completed_day: present.day,
+    by_user: user.userName,
+    reason,
+  };
   const { known } = present;
   if (known !== null) {
     await tx

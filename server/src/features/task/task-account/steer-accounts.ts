@@ -33,7 +33,14 @@ export const revokeAccount = (ctx: Ctx, { id, reason }: ParsedOf<typeof contract
     await asProduct(tx, (own) =>
       own
         .updateTable('task_account')
-        .set({ state: 'revoked', ended_at: now, updated_at: now, reason, by_user: ctx.user.userName, version: before.version + 1 })
+        .set({
+          state: 'revoked',
+          ended_at: now,
+          updated_at: now,
+          reason,
+          by_user: ctx.user.userName,
+          version: before.version + 1,
+        })
         .where('id', '=', id)
         .execute(),
     );

@@ -1,18 +1,19 @@
 import type { TaskAccountRow } from '@manager/contract/features/task/task-account';
-import { choiceColumn, dateColumn, linkColumn, noteColumn, type RowTarget, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import {
+  choiceColumn,
+  dateColumn,
+  linkColumn,
+  noteColumn,
+  type RowTarget,
+  tagColumn,
+  textColumn,
+} from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { formatCount, moneyText } from '../../../ui/format.ts';
 import type { TaskWords } from '../task-words.ts';
-import {
-  ACCOUNT_TONES,
-  type AccountTranslate,
-  PAYMENT_TONES,
-  periodName,
-  reachedText,
-  turnText,
-} from './account-words.ts';
+import { ACCOUNT_TONES, type AccountTranslate, PAYMENT_TONES, periodName, reachedText, turnText } from './account-words.ts';
 
 type Act = (row: TaskAccountRow) => void;
 type Options = {

@@ -38,12 +38,18 @@ export const reachedText = ({ progress, target, task_type: type }: TaskAccountRo
 export const turnText = ({ turn, turns }: TaskAccountRow, t: AccountTranslate): string =>
   turns === 1 ? formatCount(turn) : t('turnOf', { turn: formatCount(turn), turns: formatCount(turns) });
 
-export const periodName = ({ period_key: key }: TaskAccountRow, t: AccountTranslate): string => (key === 'once' ? t('once') : key);
+export const periodName = ({ period_key: key }: TaskAccountRow, t: AccountTranslate): string =>
+  key === 'once' ? t('once') : key;
 
 const DAY_MS = 86_400_000;
 
 /** Bets of the player in the period of the turn; they settle on its days or a little off. */
-export const betsHref = ({ player_id: playerId, period_key: key, created_at: at, period_ends_at: to }: TaskAccountRow): string => {
+export const betsHref = ({
+  player_id: playerId,
+  period_key: key,
+  created_at: at,
+  period_ends_at: to,
+}: TaskAccountRow): string => {
   const fromMs = key === 'once' ? Date.parse(at) : Date.parse(`${key}T00:00:00Z`);
   const filter = {
     player_id: playerId,

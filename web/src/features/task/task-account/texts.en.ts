@@ -18,7 +18,8 @@ export const texts = {
   finish_unfinished: 'Unfinished',
   freeRounds: 'Free rounds, ID',
   grant: 'Grant a reward',
-  grantHint: 'Completes the present turn of the player; the reward comes out of the budget of the task. A second person has to agree.',
+  grantHint:
+    'Completes the present turn of the player; the reward comes out of the budget of the task. A second person has to agree.',
   grantText: '{{name}}: the present turn is completed by hand and rewarded at once. A second person has to agree.',
   lastError: 'Last error',
   needsTask: 'No task is running at the moment.',

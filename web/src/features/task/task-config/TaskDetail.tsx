@@ -1,4 +1,11 @@
-import { approveTask, cancelTask, cloneTask, deleteTask, getTaskCosts, type TaskRow } from '@manager/contract/features/task/task-config';
+import {
+  approveTask,
+  cancelTask,
+  cloneTask,
+  deleteTask,
+  getTaskCosts,
+  type TaskRow,
+} from '@manager/contract/features/task/task-config';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ActivityDetail } from '../../../product/activity/ActivityDetail.tsx';

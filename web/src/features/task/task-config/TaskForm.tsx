@@ -101,7 +101,9 @@ const TargetFields = ({ form }: FieldProps): ReactNode => {
 const PeriodFields = ({ form, ownId }: FieldProps & { ownId: string | undefined }): ReactNode => {
   const t = useConfigTexts();
   const w = useTaskWords();
-  const before = useTasks().filter(({ id, state }) => id !== ownId && (state === 'draft' || state === 'scheduled' || state === 'running'));
+  const before = useTasks().filter(
+    ({ id, state }) => id !== ownId && (state === 'draft' || state === 'scheduled' || state === 'running'),
+  );
   return (
     <>
       <FieldPair>
