@@ -190,6 +190,26 @@ it('counts by the settlement day of the agent, period by period, and ends turns 
   expect((await world.turns(id)).map(({ state }) => state)).toEqual(['rewarded', 'expired']);
 });
 
+it('counts what is played inside a round on the day of the round, whichever of them settles first', async () => {
+  const { id } = await world.run({ period: 'daily', target: '9', type: 'win_count' });
+  await world.player('cleo');
+  const night = (minutes: number) => new Date(Date.parse('2026-11-21T00:00:00Z') + minutes * 60_000).toISOString();
+  t.clock.set(Date.parse(night(30)));
+  const counted = async () => (await world.turns(id)).map(({ period_key, progress }) => [period_key, progress]);
+  const open = world.bet('cleo', { bet_at: night(-10), status: 'pending', settled_at: undefined });
+  await world.amend([open]);
+  const inside = { bet: '0', win: '5', parent_bet_id: open.bet_id, bet_at: night(-5), settled_at: night(-5) };
+  await world.play('cleo', [inside]);
+  await world.amend([{ ...open, status: 'settled', settled_at: night(5), row_version: 2 }]);
+  expect(await counted()).toEqual([['2026-11-21', '1']]);
+  const [early] = await world.play('cleo', [{ bet_at: night(-20), settled_at: night(-20) }]);
+  await world.play('cleo', [{ ...inside, parent_bet_id: early?.bet_id, bet_at: night(2), settled_at: night(2) }]);
+  expect(await counted()).toEqual([
+    ['2026-11-20', '1'],
+    ['2026-11-21', '1'],
+  ]);
+});
+
 it('asks players to join, and counts from then on; shown and joined once a day', async () => {
   const { id, code } = await world.run({ target: '2' }, { is_opt_in: true });
   await world.player('eve');
