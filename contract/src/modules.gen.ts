@@ -115,61 +115,66 @@ import * as module112 from './features/system/api-reference.ts';
 import * as module113 from './features/system/completeness.ts';
 import * as module114 from './features/system/setting.ts';
 import * as module115 from './features/task/card-prize.ts';
-import * as module116 from './features/task/task-use-card.ts';
-import * as module117 from './features/user/avatar.ts';
-import * as module118 from './features/user/password-strength.ts';
-import * as module119 from './features/user/saved-view.ts';
-import * as module120 from './features/user/table-layout.ts';
-import * as module121 from './features/user/user-access.ts';
-import * as module122 from './features/user/user.ts';
-import * as module123 from './kit/api-type.ts';
-import * as module124 from './kit/bulk.ts';
-import * as module125 from './kit/buy-mode.ts';
-import * as module126 from './kit/disk-state.ts';
-import * as module127 from './kit/effect.ts';
-import * as module128 from './kit/endpoint.ts';
-import * as module129 from './kit/envelope.ts';
-import * as module130 from './kit/fields.ts';
-import * as module131 from './kit/fishing-round.ts';
-import * as module132 from './kit/game-type.ts';
-import * as module133 from './kit/import.ts';
-import * as module134 from './kit/incomplete.ts';
-import * as module135 from './kit/jurisdiction.ts';
-import * as module136 from './kit/lottery-round.ts';
-import * as module137 from './kit/money.ts';
-import * as module138 from './kit/page.ts';
-import * as module139 from './kit/picture.ts';
-import * as module140 from './kit/plan.ts';
-import * as module141 from './kit/risk.ts';
-import * as module142 from './kit/round.ts';
-import * as module143 from './kit/sub-agent-ids.ts';
-import * as module144 from './kit/time.ts';
-import * as module145 from './kit/wallet-reasons.ts';
-import * as module146 from './kit/writes.ts';
-import * as module147 from './platform/activities.ts';
-import * as module148 from './platform/activity-data.ts';
-import * as module149 from './platform/bet-fields.ts';
-import * as module150 from './platform/bet-tickets.ts';
-import * as module151 from './platform/bets.ts';
-import * as module152 from './platform/bonus-grants.ts';
-import * as module153 from './platform/card-data.ts';
-import * as module154 from './platform/cards.ts';
-import * as module155 from './platform/collections.ts';
-import * as module156 from './platform/config.ts';
-import * as module157 from './platform/fishing-slices.ts';
-import * as module158 from './platform/lottery-results.ts';
-import * as module159 from './platform/play-rule.ts';
-import * as module160 from './platform/problem.ts';
-import * as module161 from './platform/promo-credits.ts';
-import * as module162 from './platform/red-packets.ts';
-import * as module163 from './platform/row.ts';
-import * as module164 from './platform/scatters.ts';
-import * as module165 from './platform/seamless-calls.ts';
-import * as module166 from './platform/sessions.ts';
-import * as module167 from './platform/tournament.ts';
-import * as module168 from './platform/transfers.ts';
-import * as module169 from './platform/vendor-bets.ts';
-import * as module170 from './platform/wallet-txns.ts';
+import * as module116 from './features/task/data.ts';
+import * as module117 from './features/task/task-account.ts';
+import * as module118 from './features/task/task-config.ts';
+import * as module119 from './features/task/task-rule.ts';
+import * as module120 from './features/task/task-use-card.ts';
+import * as module121 from './features/user/avatar.ts';
+import * as module122 from './features/user/password-strength.ts';
+import * as module123 from './features/user/saved-view.ts';
+import * as module124 from './features/user/table-layout.ts';
+import * as module125 from './features/user/user-access.ts';
+import * as module126 from './features/user/user.ts';
+import * as module127 from './kit/api-type.ts';
+import * as module128 from './kit/bulk.ts';
+import * as module129 from './kit/buy-mode.ts';
+import * as module130 from './kit/disk-state.ts';
+import * as module131 from './kit/effect.ts';
+import * as module132 from './kit/endpoint.ts';
+import * as module133 from './kit/envelope.ts';
+import * as module134 from './kit/fields.ts';
+import * as module135 from './kit/fishing-round.ts';
+import * as module136 from './kit/game-type.ts';
+import * as module137 from './kit/import.ts';
+import * as module138 from './kit/incomplete.ts';
+import * as module139 from './kit/jurisdiction.ts';
+import * as module140 from './kit/lottery-round.ts';
+import * as module141 from './kit/money.ts';
+import * as module142 from './kit/page.ts';
+import * as module143 from './kit/picture.ts';
+import * as module144 from './kit/plan.ts';
+import * as module145 from './kit/risk.ts';
+import * as module146 from './kit/round.ts';
+import * as module147 from './kit/sub-agent-ids.ts';
+import * as module148 from './kit/time.ts';
+import * as module149 from './kit/wallet-reasons.ts';
+import * as module150 from './kit/writes.ts';
+import * as module151 from './platform/activities.ts';
+import * as module152 from './platform/activity-data.ts';
+import * as module153 from './platform/bet-fields.ts';
+import * as module154 from './platform/bet-tickets.ts';
+import * as module155 from './platform/bets.ts';
+import * as module156 from './platform/bonus-grants.ts';
+import * as module157 from './platform/card-data.ts';
+import * as module158 from './platform/cards.ts';
+import * as module159 from './platform/collections.ts';
+import * as module160 from './platform/config.ts';
+import * as module161 from './platform/fishing-slices.ts';
+import * as module162 from './platform/lottery-results.ts';
+import * as module163 from './platform/play-rule.ts';
+import * as module164 from './platform/problem.ts';
+import * as module165 from './platform/promo-credits.ts';
+import * as module166 from './platform/red-packets.ts';
+import * as module167 from './platform/row.ts';
+import * as module168 from './platform/scatters.ts';
+import * as module169 from './platform/seamless-calls.ts';
+import * as module170 from './platform/sessions.ts';
+import * as module171 from './platform/tasks.ts';
+import * as module172 from './platform/tournament.ts';
+import * as module173 from './platform/transfers.ts';
+import * as module174 from './platform/vendor-bets.ts';
+import * as module175 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -288,59 +293,64 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/system/completeness': module113,
   'features/system/setting': module114,
   'features/task/card-prize': module115,
-  'features/task/task-use-card': module116,
-  'features/user/avatar': module117,
-  'features/user/password-strength': module118,
-  'features/user/saved-view': module119,
-  'features/user/table-layout': module120,
-  'features/user/user-access': module121,
-  'features/user/user': module122,
-  'kit/api-type': module123,
-  'kit/bulk': module124,
-  'kit/buy-mode': module125,
-  'kit/disk-state': module126,
-  'kit/effect': module127,
-  'kit/endpoint': module128,
-  'kit/envelope': module129,
-  'kit/fields': module130,
-  'kit/fishing-round': module131,
-  'kit/game-type': module132,
-  'kit/import': module133,
-  'kit/incomplete': module134,
-  'kit/jurisdiction': module135,
-  'kit/lottery-round': module136,
-  'kit/money': module137,
-  'kit/page': module138,
-  'kit/picture': module139,
-  'kit/plan': module140,
-  'kit/risk': module141,
-  'kit/round': module142,
-  'kit/sub-agent-ids': module143,
-  'kit/time': module144,
-  'kit/wallet-reasons': module145,
-  'kit/writes': module146,
-  'platform/activities': module147,
-  'platform/activity-data': module148,
-  'platform/bet-fields': module149,
-  'platform/bet-tickets': module150,
-  'platform/bets': module151,
-  'platform/bonus-grants': module152,
-  'platform/card-data': module153,
-  'platform/cards': module154,
-  'platform/collections': module155,
-  'platform/config': module156,
-  'platform/fishing-slices': module157,
-  'platform/lottery-results': module158,
-  'platform/play-rule': module159,
-  'platform/problem': module160,
-  'platform/promo-credits': module161,
-  'platform/red-packets': module162,
-  'platform/row': module163,
-  'platform/scatters': module164,
-  'platform/seamless-calls': module165,
-  'platform/sessions': module166,
-  'platform/tournament': module167,
-  'platform/transfers': module168,
-  'platform/vendor-bets': module169,
-  'platform/wallet-txns': module170,
+  'features/task/data': module116,
+  'features/task/task-account': module117,
+  'features/task/task-config': module118,
+  'features/task/task-rule': module119,
+  'features/task/task-use-card': module120,
+  'features/user/avatar': module121,
+  'features/user/password-strength': module122,
+  'features/user/saved-view': module123,
+  'features/user/table-layout': module124,
+  'features/user/user-access': module125,
+  'features/user/user': module126,
+  'kit/api-type': module127,
+  'kit/bulk': module128,
+  'kit/buy-mode': module129,
+  'kit/disk-state': module130,
+  'kit/effect': module131,
+  'kit/endpoint': module132,
+  'kit/envelope': module133,
+  'kit/fields': module134,
+  'kit/fishing-round': module135,
+  'kit/game-type': module136,
+  'kit/import': module137,
+  'kit/incomplete': module138,
+  'kit/jurisdiction': module139,
+  'kit/lottery-round': module140,
+  'kit/money': module141,
+  'kit/page': module142,
+  'kit/picture': module143,
+  'kit/plan': module144,
+  'kit/risk': module145,
+  'kit/round': module146,
+  'kit/sub-agent-ids': module147,
+  'kit/time': module148,
+  'kit/wallet-reasons': module149,
+  'kit/writes': module150,
+  'platform/activities': module151,
+  'platform/activity-data': module152,
+  'platform/bet-fields': module153,
+  'platform/bet-tickets': module154,
+  'platform/bets': module155,
+  'platform/bonus-grants': module156,
+  'platform/card-data': module157,
+  'platform/cards': module158,
+  'platform/collections': module159,
+  'platform/config': module160,
+  'platform/fishing-slices': module161,
+  'platform/lottery-results': module162,
+  'platform/play-rule': module163,
+  'platform/problem': module164,
+  'platform/promo-credits': module165,
+  'platform/red-packets': module166,
+  'platform/row': module167,
+  'platform/scatters': module168,
+  'platform/seamless-calls': module169,
+  'platform/sessions': module170,
+  'platform/tasks': module171,
+  'platform/tournament': module172,
+  'platform/transfers': module173,
+  'platform/vendor-bets': module174,
+  'platform/wallet-txns': module175,
 };

@@ -43,19 +43,43 @@ const COUNTED: ReadonlySet<string> = new Set(['settled', 'adjusted']);
 export const multipleOf = (win: bigint, bet: bigint): bigint => (bet > 0n ? (win * MILLION) / bet : 0n);
 
 /** The rounds of one player that count: those whose first bet does, with what was played inside them. Each bet in its newest version alone. */
-export const countedRounds = (rule: EligibilityRule, bets: readonly ScoreBet[]): ScoreRound[] => {
+export const countedRounds = (rule: EligibilityRule, bets: readonly ScoreBet[]): ScoreRound[] =>
+  betsOfRounds(rule, bets).map(roundOf);
+
+/** The same, each as its bets; the first of them is the bet that the round began with. */
+export const betsOfRounds = <Bet extends ScoreBet>(rule: EligibilityRule, bets: readonly Bet[]): [Bet, ...Bet[]][] => {
   const byId = new Map(bets.map((bet) => [bet.betId, bet]));
-  const rounds = new Map<string, ScoreBet[]>();
+  const rounds = new Map<string, [Bet, ...Bet[]]>();
   for (const bet of bets) if (bet.parentBetId === '' && isEligible(rule, bet)) rounds.set(bet.betId, [bet]);
   for (const bet of bets) {
     if (bet.parentBetId === '' || !COUNTED.has(bet.status) || bet.isTest || !isInTime(rule, bet)) continue;
     rounds.get(rootOf(bet, byId))?.push(bet);
   }
-  return [...rounds.values()].map(roundOf);
+  return [...rounds.values()];
 };
 
 /** What is played inside a round comes within a day. */
 export const ROUND_ENDS_WITHIN_MS = 86_400_000;
+
+/**
+ * Might this version of a bet change what its player's rounds come to? What is played inside a round counts with it in whatever game, with
+ * whatever stake: of such a bet its own round alone says more.
+ */
+export const mayTouchRounds = (rule: EligibilityRule, bet: ScoreBet): boolean =>
+  bet.parentBetId === ''
+    ? isEligible(rule, bet)
+    : isEligible(
+        {
+          ...rule,
+          minBetUsd: null,
+          maxBetUsd: null,
+          gameIds: new Set<string>(),
+          offGameIds: new Set<string>(),
+          joinedAtMs: null,
+          endsAtMs: rule.endsAtMs + ROUND_ENDS_WITHIN_MS,
+        },
+        { ...bet, source: 'normal' },
+      );
 
 const isInTime = ({ startsAtMs, endsAtMs }: EligibilityRule, { betAtMs }: ScoreBet): boolean =>
   betAtMs >= startsAtMs && betAtMs < endsAtMs + ROUND_ENDS_WITHIN_MS;

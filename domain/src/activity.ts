@@ -1,6 +1,14 @@
 import { defineMachine } from './state-machine.ts';
 
-export const ACTIVITY_KINDS = ['rank', 'red_packet', 'scatter_collect', 'free_win', 'collection', 'championship'] as const;
+export const ACTIVITY_KINDS = [
+  'rank',
+  'red_packet',
+  'scatter_collect',
+  'free_win',
+  'collection',
+  'championship',
+  'task',
+] as const;
 export type ActivityKindName = (typeof ACTIVITY_KINDS)[number];
 
 export const ACTIVITY_STATES = ['draft', 'scheduled', 'running', 'ended', 'settling', 'settled', 'cancelled'] as const;

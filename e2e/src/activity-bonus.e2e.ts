@@ -20,7 +20,7 @@ const world = useActivityWalk({
   currency: { code: 'DKK', name: 'Danish krone', rate: '5' },
   timezone: 'Europe/Copenhagen',
   players: ['yarrow', 'thistle'],
-  list: 'activity_bonus_rule/get_list',
+  list: 'activity/activity_bonus_rule/get_list',
 });
 const { ask, post } = world;
 

@@ -20,7 +20,7 @@ const world = useActivityWalk({
   currency: { code: 'DKK', name: 'Danish krone', rate: '5' },
   timezone: 'Europe/Copenhagen',
   players: ['quince'],
-  list: 'activity_collect_icon_collection/get_list',
+  list: 'activity/activity_collect_icon_collection/get_list',
 });
 
 /** An apple drops with every second bet; two apples are 30 DKK, which waits for somebody above 20. */

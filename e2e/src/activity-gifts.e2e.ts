@@ -18,7 +18,7 @@ const world = useActivityWalk({
   currency: { code: 'DKK', name: 'Danish krone', rate: '5' },
   timezone: 'Europe/Copenhagen',
   players: ['clover'],
-  list: 'activity_rank_rule/get_list',
+  list: 'activity/activity_rank_rule/get_list',
 });
 const { activityOf } = world;
 

@@ -21,7 +21,7 @@ const world = useActivityWalk({
   currency: { code: 'DKK', name: 'Danish krone', rate: '5' },
   timezone: 'Europe/Copenhagen',
   players: ['merlot', 'syrah', 'gamay'],
-  list: 'activity_rank_rule/get_list',
+  list: 'activity/activity_rank_rule/get_list',
 });
 const { ask, bet, post } = world;
 

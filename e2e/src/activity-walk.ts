@@ -33,12 +33,24 @@ type Place = {
   currency: { code: string; name: string; rate: string };
   timezone: string;
   players: readonly string[];
-  /** The console's list of the activities, below `/api/activity`. */
+  /** The console's list of the activities, below `/api`. */
   list: string;
+  /** What else its website has. */
+  website?: { task: boolean };
 };
 
 /** A product with a wallet, for the walk of an activity from the draft to the payment. */
-export const useActivityWalk = ({ name, port, env = {}, place, currency, timezone, players, list }: Place): ActivityWalk => {
+export const useActivityWalk = ({
+  name,
+  port,
+  env = {},
+  place,
+  currency,
+  timezone,
+  players,
+  list,
+  website = { task: false },
+}: Place): ActivityWalk => {
   const world = useWalletWorld({ name, port, env });
   const { add, addWebsite, ask, post, url } = world;
   const Title = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
@@ -76,7 +88,7 @@ export const useActivityWalk = ({ name, port, env = {}, place, currency, timezon
       await add(page, 'game', slot);
       await addWebsite(
         page,
-        { code: site, name: `${Title} site`, agent_id: agent.id },
+        { code: site, name: `${Title} site`, agent_id: agent.id, ...website },
         players.map((player) => ({ name: player, currency: currency.code, balance: '10' })),
       );
       await post(
@@ -85,7 +97,7 @@ export const useActivityWalk = ({ name, port, env = {}, place, currency, timezon
       );
     },
     activityOf: async (page, code) => {
-      const found = await ask<{ list: Activity[] }>(page, `/api/activity/${list}?text=${code}`);
+      const found = await ask<{ list: Activity[] }>(page, `/api/${list}?text=${code}`);
       return found.list[0] ?? { id: '', state: 'none' };
     },
     askFor: (player, path, fields) => callPlatform(`${url()}/platform/v1/${path}`, { site, player, ...fields }),
@@ -106,9 +118,9 @@ export const fillActivity = async (form: Locator, { title, titleZh, code, minute
 };
 
 /** The form of a new activity in a list. */
-export const openForm = async (page: Page, address: string): Promise<Locator> => {
+export const openForm = async (page: Page, address: string, add = 'Add activity'): Promise<Locator> => {
   await page.goto(address);
-  await page.getByRole('button', { name: 'Add activity' }).first().click();
+  await page.getByRole('button', { name: add }).first().click();
   return page.getByRole('dialog');
 };
 

@@ -20,7 +20,7 @@ const world = useActivityWalk({
   currency: { code: 'NOK', name: 'Norwegian krone', rate: '10' },
   timezone: 'Europe/Oslo',
   players: NAMES,
-  list: 'championship_results/get_championship_list',
+  list: 'activity/championship_results/get_championship_list',
 });
 const { ask, post } = world;
 

@@ -20,6 +20,7 @@ import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/tick
 import { readPlayerGrants, takeForPlayer } from './features/activity/activity-bonus/public.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { leaveCard, openCard, readPlayerCards } from './features/task/task-use-card/public.ts';
+import { joinTask, noteShown, readPlayerTasks } from './features/task/task-account/public.ts';
 import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
@@ -112,6 +113,7 @@ export const createApp = async ({
       gifts: { packets: readPlayerPackets, open: openForPlayer, scatters: readPlayerScatters },
       bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
       cards: { read: readPlayerCards, open: openCard, leave: leaveCard },
+      tasks: { read: readPlayerTasks, shown: noteShown, join: joinTask },
     }),
   );
   if (webRoot !== undefined) {

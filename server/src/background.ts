@@ -36,6 +36,9 @@ import { reconcileDaily } from './features/report/reconcile-report/reconcile-dai
 import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
 import { gameMarkJobs } from './features/set-up/game/marks.ts';
 import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
+import { endTasks } from './features/task/core/end-tasks.ts';
+import { giveRewards } from './features/task/core/give-rewards.ts';
+import { taskConsumer } from './features/task/core/task-consumer.ts';
 import { watchOutbox } from './ingest/watch-outbox.ts';
 import { verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
@@ -94,6 +97,8 @@ export const startBackground = async (
     payGifts,
     settleGifts,
     endGrants,
+    giveRewards,
+    endTasks,
     finishSettlements,
     countFigures,
     decideStages,
@@ -110,7 +115,14 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
-  const consumers = startConsumers(deps, [rankConsumer, collectConsumer, bonusConsumer, packetConsumer, scatterConsumer]);
+  const consumers = startConsumers(deps, [
+    rankConsumer,
+    collectConsumer,
+    bonusConsumer,
+    packetConsumer,
+    scatterConsumer,
+    taskConsumer,
+  ]);
   return {
     stop: async () => {
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);

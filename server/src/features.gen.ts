@@ -86,10 +86,13 @@ import { routes as feature83 } from './features/statistics/wallet-record/wallet-
 import { routes as feature84 } from './features/system/api-reference/api-reference.routes.ts';
 import { routes as feature85 } from './features/system/completeness/completeness.routes.ts';
 import { routes as feature86 } from './features/system/setting/setting.routes.ts';
-import { routes as feature87 } from './features/task/task-use-card/task-use-card.routes.ts';
-import { routes as feature88 } from './features/user/avatar/avatar.routes.ts';
-import { routes as feature89 } from './features/user/saved-view/saved-view.routes.ts';
-import { routes as feature90 } from './features/user/table-layout/table-layout.routes.ts';
-import { routes as feature91 } from './features/user/user.routes.ts';
+import { routes as feature87 } from './features/task/data/data.routes.ts';
+import { routes as feature88 } from './features/task/task-account/task-account.routes.ts';
+import { routes as feature89 } from './features/task/task-config/task-config.routes.ts';
+import { routes as feature90 } from './features/task/task-use-card/task-use-card.routes.ts';
+import { routes as feature91 } from './features/user/avatar/avatar.routes.ts';
+import { routes as feature92 } from './features/user/saved-view/saved-view.routes.ts';
+import { routes as feature93 } from './features/user/table-layout/table-layout.routes.ts';
+import { routes as feature94 } from './features/user/user.routes.ts';
 
-export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67, feature68, feature69, feature70, feature71, feature72, feature73, feature74, feature75, feature76, feature77, feature78, feature79, feature80, feature81, feature82, feature83, feature84, feature85, feature86, feature87, feature88, feature89, feature90, feature91];
+export const features = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67, feature68, feature69, feature70, feature71, feature72, feature73, feature74, feature75, feature76, feature77, feature78, feature79, feature80, feature81, feature82, feature83, feature84, feature85, feature86, feature87, feature88, feature89, feature90, feature91, feature92, feature93, feature94];

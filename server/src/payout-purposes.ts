@@ -3,6 +3,7 @@ import { activityPurpose } from './features/activity/core/activity-purpose.ts';
 import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
 import { cardPurpose } from './features/task/task-use-card/card-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
+import { taskPurpose } from './features/task/core/task-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
@@ -12,4 +13,5 @@ export const payoutPurposes: readonly PayoutPurpose[] = [
   activityPurpose,
   bonusPurpose,
   cardPurpose,
+  taskPurpose,
 ];

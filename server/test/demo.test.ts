@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
+import { getTaskData } from '@manager/contract/features/task/data';
+import { getTaskList } from '@manager/contract/features/task/task-config';
 import { getBonusList } from '@manager/contract/features/activity/activity-bonus/rule';
 import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
@@ -404,6 +406,31 @@ describe('the demo', () => {
       ['jade-taster', 'any', 'mei', 'grace'],
       ['winter-credit', 'scheduled', 'lukas', 'grace'],
     ]);
+  });
+
+  it('has tasks: one of minutes, some that run and one that is yet to begin, which players see, join and are rewarded for', async () => {
+    const tasks = async () =>
+      sorted(
+        (await as('admin', getTaskList, ALL)).list.map((row) => [
+          row.code,
+          row.code === 'first-steps' ? 'any' : row.state,
+          row.after_code,
+          row.by_user,
+          row.approved_name,
+        ]),
+      );
+    await expect.poll(tasks, { timeout: 150_000 }).toEqual([
+      ['big-multiple', 'running', 'first-steps', 'mei', 'grace'],
+      ['daily-twenty', 'running', '', 'mei', 'grace'],
+      ['first-steps', 'any', '', 'mei', 'grace'],
+      ['lucky-seven', 'running', '', 'mei', 'grace'],
+      ['winter-week', 'scheduled', '', 'lukas', 'grace'],
+    ]);
+    const done = async () => {
+      const { sums } = await as('admin', getTaskData, ALL);
+      return [sums.shown > 0, sums.joined > 0, sums.started > 0, sums.rewarded > 0];
+    };
+    await expect.poll(done, { timeout: 150_000 }).toEqual([true, true, true, true]);
   });
 
   it('has red packets and scatter collections that end soon, that go on and that are yet to begin', async () => {

@@ -238,6 +238,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
+    task: true,
     note: site.note,
     status: 'enabled',
   };

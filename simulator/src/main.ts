@@ -12,6 +12,7 @@ import { followExchanges } from './obey/exchanges.ts';
 import { followJoins } from './obey/joins.ts';
 import { followTournaments, playAtOnce } from './obey/tournaments.ts';
 import { followRedPackets } from './obey/red-packets.ts';
+import { followTasks } from './obey/tasks.ts';
 import type { Backdate } from './office/activities.ts';
 import type { PlayAtOnce } from './office/championships.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
@@ -173,6 +174,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
   void followCards({ world, config, baseUrl, key, signal });
   void followTournaments({ world, config, baseUrl, key, signal });
   void followRedPackets({ world, config, baseUrl, key, signal });
+  void followTasks({ world, config, baseUrl, key, signal });
   await runLive({
     feed: createFeed({ baseUrl, key, signal, retryForMs: Number.POSITIVE_INFINITY }),
     lastFeed: createFeed({ baseUrl, key, retryForMs: 2_000 }),

@@ -124,6 +124,9 @@ function judgeLayers({ workspace, from, to }: { workspace: string; from: string;
   return otherRank > ownRank ? `${own} never imports ${other}.` : null;
 }
 
+/** Areas whose things are of the kind of another area's: a task is an activity (docs/decisions/0060-tasks.md). */
+const CORE_OF_OTHERS: Readonly<Record<string, string>> = { 'features/task': 'features/activity/core' };
+
 /**
  * What a feature may reach of the others, by its folders alone: what lies in its own folder and above it (`features/log/log-filters.ts`
  * serves every log), and elsewhere what a folder offers by its `public.ts`, on the server only. The console's features meet by route.
@@ -135,6 +138,7 @@ function judgeFeatures({ workspace, from, to }: { workspace: string; from: strin
   if (workspace === 'web')
     return 'Features never import each other: link by screen code, or move the shared part to product or kit.';
   // What the things of an area share: `features/activity/core` serves every activity.
-  if (other === `${own.slice(0, own.lastIndexOf('/'))}/core`) return null;
+  const area = own.slice(0, own.lastIndexOf('/'));
+  if (other === `${area}/core` || other === CORE_OF_OTHERS[area]) return null;
   return /\/public(\.ts)?$/.test(to) ? null : `${own} reaches ${other} only by its public.ts.`;
 }

@@ -128,6 +128,14 @@ const en = {
   above_initial: 'Must be above the initial amount',
   flexible_only: 'Everyone gets the initial amount: leave it empty',
   above_initial_amount: 'Must not be above the initial amount',
+  whole_number: 'Must be a whole number',
+  not_here: 'Not for this kind of task: leave it empty',
+  longer_than_a_day: 'Days in a row need a period that is longer than a day',
+  once_period: 'Free rounds of a campaign are given once to each player: the period must be once',
+  tasks_off: 'Tasks are switched off at one of these websites',
+  task_elsewhere: 'The task does not run at the website of this player',
+  task_own: 'A task cannot come before itself',
+  task_over: 'The task before has ended by then',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -259,6 +267,14 @@ const zh: Record<FieldTextKey, string> = {
   above_initial: '须高于初始额度',
   flexible_only: '每位玩家均得初始额度：请留空',
   above_initial_amount: '不得高于初始额度',
+  whole_number: '须为整数',
+  not_here: '此类任务不适用，请留空',
+  longer_than_a_day: '连续天数任务的周期须长于一天',
+  once_period: '同一免费回合活动每位玩家仅限一次，周期须为“仅一次”',
+  tasks_off: '所选站点中有未开启任务的站点',
+  task_elsewhere: '该玩家所在站点未开展此任务',
+  task_own: '任务不能以自身为前置',
+  task_over: '届时前置任务已结束',
 };
 
 /** `{name}` stands for one of `values`. */

@@ -18,6 +18,7 @@ import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
 import { requireKey, type PlatformScope } from './key.ts';
 import { platformDocument } from './openapi.ts';
+import { mountTasks, type TaskSource } from './tasks/routes.ts';
 import { mountTournaments, type TournamentSource } from './tournament/routes.ts';
 import { busy, Problem, problemBody } from '../ingest/problem.ts';
 
@@ -42,6 +43,7 @@ export const mountPlatform = async ({
   gifts,
   bonusGrants,
   cards,
+  tasks,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -53,6 +55,7 @@ export const mountPlatform = async ({
   gifts: GiftSource;
   bonusGrants: BonusGrantSource;
   cards: CardSource;
+  tasks: TaskSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -107,6 +110,7 @@ export const mountPlatform = async ({
   mountGifts(app, { deps, source: gifts, authorize: (request) => authorize(request, 'activity') });
   mountBonusGrants(app, { deps, source: bonusGrants, authorize: (request) => authorize(request, 'activity') });
   mountCards(app, { deps, source: cards, authorize: (request) => authorize(request, 'activity') });
+  mountTasks(app, { deps, source: tasks, authorize: (request) => authorize(request, 'activity') });
 
   app.get('/platform/v1/openapi.json', () => platformDocument(deps.settings.publicUrl));
 };

@@ -14,6 +14,7 @@ import { PlatformLotteryResult } from '@manager/contract/platform/lottery-result
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
 import { ChampionshipRegistration, PlatformTournamentRound, StandingsQuery } from '@manager/contract/platform/tournament';
+import { PlayerTask, PlayerTasks, TaskJoin, TasksQuery, TasksShown } from '@manager/contract/platform/tasks';
 import type { z } from 'zod';
 
 const WHOSE = { site: 'testlab', player: 'kim', game: 'rl-lucky-lantern', currency: 'USD' } as const;
@@ -49,6 +50,29 @@ const CARD: PlayerCard = {
   issued_at: '2026-11-21T10:00:00.000Z',
   opened_at: '2026-11-21T10:05:00.000Z',
   expires_at: '2026-11-28T10:00:00.000Z',
+};
+
+const PLAYER_TASK: PlayerTask = {
+  task: 'hundred-rounds',
+  title: { en: 'A hundred rounds', zh: '百局任务' },
+  description: { en: 'Play a hundred rounds a day.', zh: '每日完成一百局。' },
+  ends_at: '2026-12-01T10:00:00.000Z',
+  type: 'bet_count',
+  period: 'daily',
+  needs_to_join: false,
+  joined_at: null,
+  after_task: null,
+  is_locked: false,
+  state: 'in_progress',
+  period_ends_at: '2026-11-22T00:00:00.000Z',
+  turn: 1,
+  turns: 2,
+  target: '100',
+  progress: '37',
+  multiple: null,
+  prize: { kind: 'cash', amount: '2', currency: 'USD', points: null },
+  rewarded: 0,
+  rewards_left: 412,
 };
 
 const example = <S extends z.ZodType>(schema: S, value: z.input<S>): [z.ZodType, unknown] => [schema, value];
@@ -269,6 +293,11 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     ],
     counted_until: '2026-11-21T10:00:00.000Z',
   }),
+  example(TasksQuery, { site: 'testlab', player: 'kim' }),
+  example(PlayerTask, PLAYER_TASK),
+  example(PlayerTasks, { list: [PLAYER_TASK], points: 150, counted_until: '2026-11-21T10:00:00.000Z' }),
+  example(TasksShown, { site: 'testlab', player: 'kim', tasks: ['hundred-rounds'] }),
+  example(TaskJoin, { site: 'testlab', player: 'kim', task: 'hundred-rounds' }),
   example(BetTicketRequest, { site: 'testlab', player: 'kim', bet_id: 'b-1001' }),
   example(BetTicket, {
     url: 'https://console.example.com/iframe/bet-detail?t=Yk3rQ9mWvTz0a1Bc',

@@ -15,6 +15,7 @@ import type { Json } from '../openapi/schemas.ts';
 import { cardPaths } from './openapi-cards.ts';
 import { activityPaths, bonusGrantPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { giftPaths } from './openapi-gifts.ts';
+import { taskPaths } from './openapi-tasks.ts';
 import { createParts, KINDS, type Parts } from './openapi-parts.ts';
 
 const ingestPost = (
@@ -147,6 +148,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
     ...giftPaths(parts),
     ...bonusGrantPaths(parts),
     ...cardPaths(parts),
+    ...taskPaths(parts),
   };
   const { responses } = parts;
   return {
@@ -175,6 +177,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
         name: 'Red packets and scatters',
         description: 'Packets that players open while a show runs; scatter symbols that they have collected.',
       },
+      { name: 'Tasks', description: 'What players are asked to do for a prize, and how far they are.' },
     ],
     security: [{ key: [] }],
     paths,

@@ -1971,6 +1971,75 @@ export interface TableLayout {
   user_id: string;
 }
 
+export interface TaskAccount {
+  activity_id: string;
+  agent_id: string;
+  by_user: Generated<string>;
+  completed_at: Timestamp | null;
+  completed_day: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  grant_id: string | null;
+  id: Generated<string>;
+  is_by_hand: Generated<boolean>;
+  is_too_small: Generated<boolean>;
+  payout_id: string | null;
+  period_ends_at: Timestamp | null;
+  period_key: string;
+  player_id: string;
+  points: string | null;
+  progress: Generated<string>;
+  reason: Generated<string>;
+  refusal: Generated<string>;
+  rewarded_at: Timestamp | null;
+  rewarded_day: string | null;
+  site_id: string;
+  started_day: string | null;
+  state: string;
+  target: string;
+  turn: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TaskPlay {
+  activity_id: string;
+  agent_id: string;
+  bet_usd: string;
+  day: string;
+  player_id: string;
+  rounds: string;
+  site_id: string;
+  win_usd: string;
+}
+
+export interface TaskPoint {
+  activity_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  player_id: string;
+  points: string;
+  site_id: string;
+  task_account_id: string;
+}
+
+export interface TaskStep {
+  activity_id: string;
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  player_id: string;
+  site_id: string;
+  step: string;
+}
+
+export interface TaskStock {
+  activity_id: string;
+  rewards_left: string;
+}
+
 export interface TransferRecovery {
   agent_id: string;
   amount: string;
@@ -2213,6 +2282,11 @@ export interface DB {
   sub_agent: SubAgent;
   sub_agent_group: SubAgentGroup;
   table_layout: TableLayout;
+  task_account: TaskAccount;
+  task_play: TaskPlay;
+  task_point: TaskPoint;
+  task_step: TaskStep;
+  task_stock: TaskStock;
   transfer_recovery: TransferRecovery;
   used_challenge: UsedChallenge;
   vendor: Vendor;

@@ -11,6 +11,7 @@ import {
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
+import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
   website,
@@ -51,6 +52,8 @@ import {
 export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/account/skg_bets/save_vendor': vendor,
   '/api/activity/activity_bonus_rule/cancel': runningBonus,
+  '/api/task/task_config/cancel': runningTask,
+  '/api/task/task_account/grant': unfinishedTask,
   '/api/activity/activity_collect_icon_collection/cancel': runningCollection,
   '/api/activity/activity_rank_rule/cancel': runningRanking,
   '/api/activity/activity_rank_settle/give_up': failedPrize,

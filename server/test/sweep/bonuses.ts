@@ -14,11 +14,13 @@ export const BONUS_RULE = {
   with_sub_agents: true,
 };
 
+export type PutBonus = { bonus: string; bonus_grant: string };
+
 /** An activity bonus of a tenant that runs, and credit of its player whose level waits for somebody. */
 export const putBonus = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, mark, userId }: Place,
-): Promise<{ bonus: string; bonus_grant: string }> => {
+): Promise<PutBonus> => {
   const code = `w${mark}`.slice(0, 40);
   const budget = await db
     .insertInto('payout_budget')

@@ -45,7 +45,9 @@ export type Kind =
   | 'red_packet'
   | 'scatter_count'
   | 'bonus'
-  | 'bonus_grant';
+  | 'bonus_grant'
+  | 'task'
+  | 'task_account';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -115,6 +117,7 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
 
 /** Each screen of activities is about those of its own kind. */
 const activityAt = ({ path }: Endpoint): Kind => {
+  if (path.startsWith('/api/task/')) return 'task';
   if (path.startsWith('/api/activity/activity_bonus')) return 'bonus';
   if (path.startsWith('/api/activity/activity_rank')) return 'ranking';
   return path.startsWith('/api/activity/championship') ? 'championship' : 'activity';
@@ -142,6 +145,8 @@ export const UNKNOWN: Record<Kind, string> = {
   scatter_count: '900035',
   bonus: '900036',
   bonus_grant: '900037',
+  task: '900038',
+  task_account: '900039',
   agent: '900001',
   site: '900002',
   user: '900003',

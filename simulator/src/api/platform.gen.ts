@@ -468,6 +468,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tasks that run for a player, and how far he is
+         * @description Needs a key of the scope `activity`. Rewards are given without being asked for.
+         */
+        get: operations["getTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/tasks/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player joins a task; where players have to, bets count from then on
+         * @description Needs a key of the scope `activity`. Joining again changes nothing and answers the same. 409 says by its code why not: `closed`, `not_here`, `tasks_off`.
+         */
+        post: operations["joinTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/v1/tasks/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The game has shown tasks to a player
+         * @description Needs a key of the scope `activity`. Of a settlement day a player counts once for a task, however often it is sent.
+         */
+        post: operations["noteTasksShown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/tournament_rounds": {
         parameters: {
             query?: never;
@@ -554,7 +614,7 @@ export interface components {
              * @description What kind it is.
              * @enum {string}
              */
-            kind: "rank" | "red_packet" | "scatter_collect" | "free_win" | "collection" | "championship";
+            kind: "rank" | "red_packet" | "scatter_collect" | "free_win" | "collection" | "championship" | "task";
             /** @description Max bet, in USD, at the rate stamped on each bet. */
             max_bet_usd: components["schemas"]["Money"] | null;
             min_bet_usd: components["schemas"]["Money"] | null;
@@ -2385,6 +2445,70 @@ export interface components {
                 };
             }[];
         };
+        /** @description A task that runs at the website of a player, and how he stands. */
+        PlayerTask: {
+            /** @description Code of the task that comes before; null: none */
+            after_task: string | null;
+            description: {
+                [key: string]: string;
+            };
+            ends_at: components["schemas"]["Instant"];
+            /** @description The player has not been rewarded for the task before; bets do not count yet */
+            is_locked: boolean;
+            /** @description Bets count from then on where players have to join */
+            joined_at: components["schemas"]["Instant"] | null;
+            /** @description The least win ÷ bet of a round, where the task asks for it */
+            multiple: components["schemas"]["MoneySum"] | null;
+            needs_to_join: boolean;
+            /** @enum {string} */
+            period: "once" | "daily" | "weekly" | "window";
+            /** @description Of the present period, or the task itself */
+            period_ends_at: components["schemas"]["Instant"];
+            prize: {
+                /** @description Of cash, in the currency */
+                amount: components["schemas"]["MoneySum"] | null;
+                /** @description Code of the currency. */
+                currency: string;
+                /**
+                 * @description What kind it is.
+                 * @enum {string}
+                 */
+                kind: "cash" | "free_rounds" | "points";
+                points: number | null;
+            };
+            progress: components["schemas"]["MoneySum"];
+            /** @description Turns of the present period that were rewarded */
+            rewarded: number;
+            /** @description For all players */
+            rewards_left: number;
+            /** @description Of the present turn; null: it has not begun */
+            state: ("assigned" | "in_progress" | "completed" | "rewarded" | "expired" | "revoked") | null;
+            /** @description USD where stakes are summed, else a number */
+            target: components["schemas"]["MoneySum"];
+            /** @description Code */
+            task: string;
+            /** @description By language; English is always there */
+            title: {
+                [key: string]: string;
+            };
+            /** @description The present one, from 1 */
+            turn: number;
+            /** @description In each period */
+            turns: number;
+            /**
+             * @description What type it is.
+             * @enum {string}
+             */
+            type: "bet_count" | "bet_amount" | "win_count" | "win_multiple" | "feature_triggered" | "jackpot_hit" | "days_in_a_row";
+        };
+        PlayerTasks: {
+            /** @description Bets that came later are not in it yet */
+            counted_until: components["schemas"]["Instant"];
+            /** @description The rows of this page. */
+            list: components["schemas"]["PlayerTask"][];
+            /** @description All points that the player has of tasks; of no value in money */
+            points: number;
+        };
         /** @description What the rules of play say together */
         PlayInForce: {
             autoplay: {
@@ -2573,6 +2697,28 @@ export interface components {
             cursor: string;
             /** @constant */
             snapshot: true;
+        };
+        /** @description A player joins a task. */
+        TaskJoin: {
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+            /** @description Code of the task, as in the config feed */
+            task: string;
+        };
+        /** @description Which tasks the game has just shown to a player. */
+        TasksShown: {
+            /** @description User name at that website */
+            player: string;
+            /** @description Code of the website */
+            site: string;
+            /** @description Codes; of a settlement day a player counts once */
+            tasks: string[];
+        };
+        TasksShownAnswer: {
+            /** @description So many of them run at the website */
+            shown: number;
         };
         TournamentAnswer: {
             accepted: number;
@@ -4582,6 +4728,207 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTasks: {
+        parameters: {
+            query: {
+                /**
+                 * @description User name at that website
+                 * @example kim
+                 */
+                player: string;
+                /**
+                 * @description Code of the website
+                 * @example testlab
+                 */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tasks with their present turns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "list": [
+                     *         {
+                     *           "task": "hundred-rounds",
+                     *           "title": {
+                     *             "en": "A hundred rounds",
+                     *             "zh": "百局任务"
+                     *           },
+                     *           "description": {
+                     *             "en": "Play a hundred rounds a day.",
+                     *             "zh": "每日完成一百局。"
+                     *           },
+                     *           "ends_at": "2026-12-01T10:00:00.000Z",
+                     *           "type": "bet_count",
+                     *           "period": "daily",
+                     *           "needs_to_join": false,
+                     *           "joined_at": null,
+                     *           "after_task": null,
+                     *           "is_locked": false,
+                     *           "state": "in_progress",
+                     *           "period_ends_at": "2026-11-22T00:00:00.000Z",
+                     *           "turn": 1,
+                     *           "turns": 2,
+                     *           "target": "100",
+                     *           "progress": "37",
+                     *           "multiple": null,
+                     *           "prize": {
+                     *             "kind": "cash",
+                     *             "amount": "2",
+                     *             "currency": "USD",
+                     *             "points": null
+                     *           },
+                     *           "rewarded": 0,
+                     *           "rewards_left": 412
+                     *         }
+                     *       ],
+                     *       "points": 150,
+                     *       "counted_until": "2026-11-21T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerTasks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    joinTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "task": "hundred-rounds"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskJoin"];
+            };
+        };
+        responses: {
+            /** @description How the player stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "task": "hundred-rounds",
+                     *       "title": {
+                     *         "en": "A hundred rounds",
+                     *         "zh": "百局任务"
+                     *       },
+                     *       "description": {
+                     *         "en": "Play a hundred rounds a day.",
+                     *         "zh": "每日完成一百局。"
+                     *       },
+                     *       "ends_at": "2026-12-01T10:00:00.000Z",
+                     *       "type": "bet_count",
+                     *       "period": "daily",
+                     *       "needs_to_join": false,
+                     *       "joined_at": null,
+                     *       "after_task": null,
+                     *       "is_locked": false,
+                     *       "state": "in_progress",
+                     *       "period_ends_at": "2026-11-22T00:00:00.000Z",
+                     *       "turn": 1,
+                     *       "turns": 2,
+                     *       "target": "100",
+                     *       "progress": "37",
+                     *       "multiple": null,
+                     *       "prize": {
+                     *         "kind": "cash",
+                     *         "amount": "2",
+                     *         "currency": "USD",
+                     *         "points": null
+                     *       },
+                     *       "rewarded": 0,
+                     *       "rewards_left": 412
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    noteTasksShown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "site": "testlab",
+                 *       "player": "kim",
+                 *       "tasks": [
+                 *         "hundred-rounds"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TasksShown"];
+            };
+        };
+        responses: {
+            /** @description How many of them run there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shown": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TasksShownAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];

@@ -66,6 +66,7 @@ import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/
 import type { getGameList } from '@manager/contract/features/set-up/game';
 import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
 import type { getCardBets, getCardList, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
+import type { approveTask, getTaskList, saveTask } from '@manager/contract/features/task/task-config';
 import type { getSavedViewList, saveSavedView } from '@manager/contract/features/user/saved-view';
 import type { addOrEditUser, getUserList } from '@manager/contract/features/user/user';
 import type { CallTo } from '../console-client.ts';
@@ -77,6 +78,7 @@ const BONUS = '/api/activity/activity_bonus_rule';
 const COLLECTION = '/api/activity/activity_collect_icon_collection';
 const RANK = '/api/activity/activity_rank';
 const CHAMPIONSHIP = '/api/activity/championship_results';
+const TASK = '/api/task/task_config';
 const SETTLEMENT = '/api/report/settlement_report';
 const RECONCILE = '/api/report/reconcile_report';
 
@@ -130,6 +132,9 @@ export const CALLS = {
   saveCollection: { method: 'POST', path: `${COLLECTION}/add_or_edit` } as CallTo<typeof saveCollection>,
   uploadPicture: { method: 'POST', path: `${COLLECTION}/upload_picture` } as CallTo<typeof uploadIconPicture>,
   approveCollection: { method: 'POST', path: `${COLLECTION}/approve` } as CallTo<typeof approveCollection>,
+  tasks: { method: 'GET', path: `${TASK}/get_list` } as CallTo<typeof getTaskList>,
+  saveTask: { method: 'POST', path: `${TASK}/add_or_edit` } as CallTo<typeof saveTask>,
+  approveTask: { method: 'POST', path: `${TASK}/approve` } as CallTo<typeof approveTask>,
   championships: { method: 'GET', path: `${CHAMPIONSHIP}/get_championship_list` } as CallTo<typeof getChampionshipList>,
   saveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/add_or_edit` } as CallTo<typeof saveChampionship>,
   approveChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/approve_championship` } as CallTo<typeof approveChampionship>,

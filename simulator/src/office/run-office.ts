@@ -16,6 +16,7 @@ import { reconcileWebsites } from './reconcile.ts';
 import { askForChanges } from './requests.ts';
 import { settleMonths } from './settle.ts';
 import { STAFF, type StaffName } from './staff.ts';
+import { holdTasks } from './tasks.ts';
 import { agreeOnBilling } from './billing.ts';
 import { agreeOnTerms } from './terms.ts';
 import { keepViews } from './views.ts';
@@ -66,6 +67,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await holdBonuses(office);
   await holdCollections(office);
   await holdGifts(office);
+  await holdTasks(office);
   await holdActivities(office, backdate, signal);
   // A championship is played meanwhile.
   await Promise.all([holdChampionships(office, { backdate, play, signal }), workOff(office)]);

@@ -20,7 +20,7 @@ export const states = section('S4', 'States and transitions', {
   'S4.17': 'email Verified/Unverified;',
   'S4.18': 'Enabled/Disabled;',
   'S4.19': 'Valid/Invalid;',
-  'S4.20': ['Finish/Unfinished;', notBuilt('/task/task-config')],
+  'S4.20': 'Finish/Unfinished;',
   'S4.21': ['algorithm records Init/Checked/Used/Applied;', notBuilt('/algorithm/drawing/record')],
   'S4.22': 'activity settle status.',
   'S4.23': ['Which transitions are allowed: not shown.', leftOpen('the product’s own state machines')],

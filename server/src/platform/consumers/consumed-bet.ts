@@ -22,6 +22,8 @@ export type ConsumedBet = {
   betUsd: bigint;
   winUsd: bigint;
   betAtMs: number;
+  /** `YYYY-MM-DD`; another one once it is settled anew on another day. */
+  settleDay: string;
   isTest: boolean;
   isFeatureBuy: boolean;
   spinType: string;
@@ -30,7 +32,7 @@ export type ConsumedBet = {
 /** Columns for `toConsumedBet`, without those that differ between two appearances of a version. */
 export const CONSUMED_COLUMNS = `bet_id, round_id, parent_bet_id, row_version, toString(status) AS status_name, toString(source) AS source_name,
   source_id, site_id, agent_id, game_id, player_id, toString(currency) AS currency_code, bet, win_game + win_jackpot AS win, bet_usd, win_usd,
-  toUnixTimestamp64Milli(bet_at) AS bet_at_ms, is_test, is_feature_buy, toString(spin_type) AS spin`;
+  toUnixTimestamp64Milli(bet_at) AS bet_at_ms, toString(settle_date) AS settle_day, is_test, is_feature_buy, toString(spin_type) AS spin`;
 
 export const toConsumedBet = (row: StoredRow): ConsumedBet => ({
   betId: String(row.bet_id),
@@ -50,6 +52,7 @@ export const toConsumedBet = (row: StoredRow): ConsumedBet => ({
   betUsd: storedMicros(row.bet_usd),
   winUsd: storedMicros(row.win_usd),
   betAtMs: Number(row.bet_at_ms),
+  settleDay: String(row.settle_day),
   isTest: Number(row.is_test) === 1,
   isFeatureBuy: Number(row.is_feature_buy) === 1,
   spinType: String(row.spin),

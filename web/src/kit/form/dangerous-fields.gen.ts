@@ -35,5 +35,6 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/set_up/website_group/add_or_edit': ["rtp"],
   '/api/set_up/website_group/set_members': ["add_site_ids","remove_site_ids"],
   '/api/system/setting/edit': ["value"],
+  '/api/task/task_account/grant': ["activity_id","player_id"],
   '/api/task/task_use_card/issue': ["site_id","game_id","type","feature","multiplier","currency","bet_value","rounds","max_win","expires_at","text"],
 };

@@ -28,6 +28,8 @@ export type ListProps<Row, F> = {
   fields: readonly FilterField<ValuesOf<F>>[];
   columns: readonly Column<Row>[];
   rowTone?: (row: Row) => RowTone | undefined;
+  /** Between filters and table: what everything that was found comes to. */
+  above?: ReactNode;
   /** Lines of sums under the rows. */
   totals?: readonly TotalsRow<Row>[] | undefined;
   /** Left side of the toolbar: what to do first, and with the selected rows. */
@@ -77,6 +79,7 @@ export const ListTable = <Row extends { id: string }, F>(props: Props<Row, F>): 
         onClear={state.clearFilters}
         invalid={state.invalid}
       />
+      {props.above}
       <DataTable
         id={tableId}
         caption={part?.title ?? titleOf(path) ?? path}

@@ -31,6 +31,8 @@ type Props<Row extends ActivityRow, F> = Pick<ListProps<Row, F>, 'path' | 'part'
   scope: ReactNode;
   /** Above the table. */
   pageActions?: ReactNode;
+  /** Where the kind is not called an activity. */
+  words?: { add: string; newTitle: string };
   form: (props: FormProps<Row>) => ReactNode;
   view: (props: ViewProps<Row>) => ReactNode;
 };
@@ -44,6 +46,7 @@ export const ActivityScreen = <Row extends ActivityRow, F>({
   columns,
   scope,
   pageActions,
+  words,
   form,
   view,
   ...list
@@ -79,12 +82,12 @@ export const ActivityScreen = <Row extends ActivityRow, F>({
           },
         ]}
         rowTone={(row) => (isOver(row) ? 'muted' : undefined)}
-        add={mayCall(save) ? <AddButton label={t('add')} onClick={() => state.open({ mode: 'new' })} /> : undefined}
+        add={mayCall(save) ? <AddButton label={words?.add ?? t('add')} onClick={() => state.open({ mode: 'new' })} /> : undefined}
       />
       <RecordDrawers
         state={state}
         query={record}
-        newTitle={t('newTitle')}
+        newTitle={words?.newTitle ?? t('newTitle')}
         titleOf={titleOf}
         widthPx={720}
         ids={(query.data?.list ?? []).map(({ id }) => id)}

@@ -77,6 +77,7 @@ export const texts = {
   kind_rank: 'Ranking',
   kind_red_packet: 'Red packets',
   kind_scatter_collect: 'Scatter collection',
+  kind_task: 'Task',
   maxBet: 'Highest stake, USD',
   minBet: 'Lowest stake, USD',
   money: 'Prizes',

@@ -79,6 +79,7 @@ export const texts: Record<keyof typeof en, string> = {
   kind_rank: '排行榜',
   kind_red_packet: '红包',
   kind_scatter_collect: '分散符号收集',
+  kind_task: '任务',
   maxBet: '最高投注，USD',
   minBet: '最低投注，USD',
   money: '奖金',

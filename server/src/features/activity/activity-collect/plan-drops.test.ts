@@ -40,6 +40,7 @@ const bet = (betId: string, more: Partial<ConsumedBet> = {}): ConsumedBet => ({
   betUsd: 1_000_000n,
   winUsd: 0n,
   betAtMs: Date.parse('2026-11-20T10:00:00Z'),
+  settleDay: '2026-11-20',
   isTest: false,
   isFeatureBuy: false,
   spinType: 'normal',

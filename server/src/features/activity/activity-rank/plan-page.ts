@@ -1,7 +1,7 @@
-import { type EligibilityRule, isEligible } from '@manager/domain/activity';
+import type { EligibilityRule } from '@manager/domain/activity';
 import {
   addStandings,
-  ROUND_ENDS_WITHIN_MS,
+  mayTouchRounds,
   roundOf,
   type ScoreBet,
   type ScoreRule,
@@ -24,20 +24,9 @@ type Asked = { rule: ScoreRule; eligibility: EligibilityRule; changes: readonly 
  */
 export const planPage = ({ rule, eligibility, changes }: Asked): PagePlan => {
   const plan: PagePlan = { added: new Map(), anew: new Map() };
-  // What is played inside a round counts with it in whatever game, with whatever stake: its own bet alone is asked for these.
-  const ofParts = {
-    ...eligibility,
-    minBetUsd: null,
-    maxBetUsd: null,
-    gameIds: new Set<string>(),
-    offGameIds: new Set<string>(),
-    joinedAtMs: null,
-    endsAtMs: eligibility.endsAtMs + ROUND_ENDS_WITHIN_MS,
-  };
   for (const { sign, bet } of changes) {
-    const isPart = bet.parentBetId !== '';
-    if (isPart ? !isEligible(ofParts, { ...bet, source: 'normal' }) : !isEligible(eligibility, bet)) continue;
-    if (isPart || sign === -1 || rule.cap !== null) plan.anew.set(bet.playerId, bet.siteId);
+    if (!mayTouchRounds(eligibility, bet)) continue;
+    if (bet.parentBetId !== '' || sign === -1 || rule.cap !== null) plan.anew.set(bet.playerId, bet.siteId);
     else add(plan, bet);
   }
   for (const playerId of plan.anew.keys()) plan.added.delete(playerId);

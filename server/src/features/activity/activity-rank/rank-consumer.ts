@@ -7,9 +7,10 @@ import type { Consumer, KeepPage } from '../../../platform/consumers/consumer.ts
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { holdOpen } from '../core/hold-activity.ts';
 import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../core/open-activities.ts';
+import type { SeatedPlayer } from '../core/read-players.ts';
 import { planPage, type SignedBet } from './plan-page.ts';
 import { scoreRuleOf } from './rank-kind.ts';
-import { readPlayerBets, type SeatedPlayer, toScoreBet } from './read-player-bets.ts';
+import { readPlayerBets, toScoreBet } from './read-player-bets.ts';
 import { hasRecompute, keepRecompute, prepareRecompute, type Recomputed } from './recompute-scores.ts';
 import { scoreAnew } from './score-anew.ts';
 import { type PlayerScore, readScores, removeScores, standingIn, uncappedScore, writeScores } from './score-store.ts';

@@ -3,12 +3,12 @@ import { lastPlace, mostPaid, pctToE4, type PrizePool, type PrizeRow, sharesE4 }
 import { mayCap, type ScoreRule } from '@manager/domain/activity-score';
 import { parseMicros } from '@manager/domain/micros';
 import { decimalsOf } from '@manager/domain/money';
-import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
+import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
 import type { ActivityKind, Draft } from '../core/activity-kind.ts';
+import { askRecompute } from '../core/ask-recompute.ts';
 
 const micros = (text: string): bigint => parseMicros(text) ?? 0n;
 
@@ -26,14 +26,6 @@ export const prizePoolOf = (pool: RankRule['pool']): PrizePool | null => {
 };
 
 export const scoreRuleOf = ({ score, min_rounds: minRounds, round_cap: cap }: RankRule): ScoreRule => ({ score, minRounds, cap });
-
-/** Scores of an activity are to be computed anew from the bets. */
-export const askRecompute = async (tx: AnyDb, activityId: string): Promise<void> => {
-  await sql`insert into activity_recompute (activity_id) values (${activityId})
-    on conflict (activity_id) do update set asked_at = now(), asks = activity_recompute.asks + 1, after_player_id = 0`.execute(
-    tx,
-  );
-};
 
 const checkRows = ({ ranks }: RankRule): void => {
   for (const [index, { amount, pct }] of ranks.entries())

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { rankConsumer } from './rank-consumer.ts';
-import { askRecompute } from './rank-kind.ts';
+import { askRecompute } from '../core/ask-recompute.ts';
 import { countBelow, countPlaces, placesOf, playersBelow, playersFrom } from './ranking.ts';
 
 const t = await startTestApp();

@@ -4,8 +4,9 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { eligibilityOf, readJoined, readOpenActivities } from '../core/open-activities.ts';
+import { readPlayers } from '../core/read-players.ts';
 import { scoreRuleOf } from './rank-kind.ts';
-import { readPlayerBets, readPlayers } from './read-player-bets.ts';
+import { readPlayerBets } from './read-player-bets.ts';
 import { scoreAnew } from './score-anew.ts';
 import { type PlayerScore, writeScores } from './score-store.ts';
 

@@ -1,8 +1,9 @@
 import type { EligibilityRule } from '@manager/domain/activity';
 import { countedRounds, scorePlayer, type ScoreRule, type Standing } from '@manager/domain/activity-score';
 import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
-import { type SeatedPlayer, toScoreBet } from './read-player-bets.ts';
+import { toScoreBet } from './read-player-bets.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
+import type { SeatedPlayer } from '../core/read-players.ts';
 import type { PlayerScore } from './score-store.ts';
 
 type Asked = {

@@ -67,6 +67,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   free_round_grant: (ctx, id) => existsInScope(ctx, 'free_round_grant', id),
   card: (ctx, id) => existsInScope(ctx, 'card', id),
   bonus_grant: (ctx, id) => existsInScope(ctx, 'bonus_grant', id),
+  task_account: (ctx, id) => existsInScope(ctx, 'task_account', id),
   activity: async (ctx, id) => {
     const row = await ctx.db.selectFrom('activity').select(['agent_id', 'approved_at']).where('id', '=', id).executeTakeFirst();
     // The operator's own are seen by everybody once they are agreed to.

@@ -1,0 +1,145 @@
+import type { PlayerTask, PlayerTasks, TasksQuery } from '@manager/contract/platform/tasks';
+import { type CalendarVersions, settleDateAt } from '@manager/domain/calendar-versions';
+import { decimal, toWire } from '@manager/domain/money';
+import type { TaskAccountState } from '@manager/domain/task';
+import { sql } from 'kysely';
+import type { Deps } from '../../../kit/service/ctx.ts';
+import type { OwnerDb } from '../../../postgres/db.ts';
+import { readCountedUntil } from '../../activity/core/counted-until.ts';
+import { findPlayer, runsHere, type SitePlayer } from '../../activity/core/find-player.ts';
+import { readJoined } from '../../activity/core/open-activities.ts';
+import { readUnlocked } from '../core/count-progress.ts';
+import { type OpenTask, periodEndOf, periodKeyOf, readTaskPlaces, taskOf, type TaskPlaces } from '../core/open-task.ts';
+import { TASK_CONSUMER } from '../core/task-consumer.ts';
+
+/** The tasks that run at the website of a player, and how he stands; undefined: no such player. */
+export const readPlayerTasks = async (deps: Deps, asked: TasksQuery): Promise<PlayerTasks | undefined> => {
+  const { db } = deps;
+  const player = await findPlayer(db, asked);
+  if (player === undefined) return undefined;
+  const places = await readTaskPlaces(db);
+  const running = await readRunningTasks(db, { player, places });
+  const [counted, points, list] = await Promise.all([
+    readCountedUntil(deps, db, { consumer: TASK_CONSUMER }),
+    readPoints(db, player.id),
+    describeTasks(deps, running, { player, places }),
+  ]);
+  return { list, points, counted_until: counted.as_of };
+};
+
+type At = { player: SitePlayer; places: TaskPlaces };
+
+/** Those that run at the website, where tasks are switched on. */
+export const readRunningTasks = async (db: OwnerDb, { player, places }: At): Promise<OpenTask[]> => {
+  if (!places.hasTasks(player.siteId)) return [];
+  const running = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('kind', '=', 'task')
+    .where('state', '=', 'running')
+    .where('deleted_at', 'is', null)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .execute();
+  const place = { siteId: player.siteId, agentLine: places.lineOf(player.agentId) };
+  return running.filter((activity) => runsHere(activity, place)).map(taskOf);
+};
+
+const readPoints = async (db: OwnerDb, playerId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('task_point')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('points'), sql<string>`0`).as('points'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.points);
+};
+
+type Turn = { turn: number; state: TaskAccountState; progress: string };
+
+/** As players see them, each in its present period. */
+export const describeTasks = async (deps: Deps, running: readonly OpenTask[], { player, places }: At): Promise<PlayerTask[]> => {
+  const calendars = places.calendarsOf(player.siteId);
+  if (running.length === 0 || calendars === undefined) return [];
+  const { db } = deps;
+  const ids = running.map(({ activity }) => activity.id);
+  const [joined, stock, before] = await Promise.all([
+    readJoined(db, { activityIds: ids, playerIds: [player.id] }),
+    db.selectFrom('task_stock').selectAll().where('activity_id', 'in', ids).execute(),
+    readCodes(db, running),
+  ]);
+  const left = new Map(stock.map((one) => [one.activity_id, Number(one.rewards_left)]));
+  const list: PlayerTask[] = [];
+  for (const task of running) {
+    const { after_task_id: afterId } = task.rule;
+    const unlocked = afterId === null ? null : await readUnlocked(db, { taskId: afterId, playerIds: [player.id] });
+    list.push({
+      ...(await presentTurn(deps, task, { playerId: player.id, calendars })),
+      ...wordsOf(task),
+      joined_at: isoOf(joined.get(task.activity.id)?.get(player.id)),
+      after_task: afterId === null ? null : (before.get(afterId) ?? ''),
+      is_locked: unlocked !== null && !unlocked.has(player.id),
+      rewards_left: left.get(task.activity.id) ?? 0,
+    });
+  }
+  return list;
+};
+
+const readCodes = async (db: OwnerDb, running: readonly OpenTask[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = running.flatMap(({ rule }) => rule.after_task_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('activity').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};
+
+const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+const wire = (amount: string): string => toWire(decimal(amount));
+
+const wordsOf = ({ activity, rule }: OpenTask) => ({
+  task: activity.code,
+  title: activity.title as Record<string, string>,
+  description: activity.description as Record<string, string>,
+  ends_at: activity.ends_at.toISOString(),
+  type: rule.type,
+  period: rule.period,
+  needs_to_join: activity.is_opt_in,
+  turns: rule.repeat,
+  target: wire(rule.target),
+  multiple: rule.multiple === null ? null : wire(rule.multiple),
+  prize: {
+    kind: rule.prize.kind,
+    amount: rule.prize.kind === 'cash' ? wire(rule.prize.amount) : null,
+    currency: activity.currency,
+    points: rule.prize.kind === 'points' ? rule.prize.points : null,
+  },
+});
+
+type Present = Pick<PlayerTask, 'state' | 'period_ends_at' | 'turn' | 'progress' | 'rewarded'>;
+
+/** The first turn of the present period that is not rewarded; the last one when all are. */
+const presentTurn = async (
+  { db, now }: Deps,
+  task: OpenTask,
+  { playerId, calendars }: { playerId: string; calendars: CalendarVersions },
+): Promise<Present> => {
+  const { activity, rule } = task;
+  const key = periodKeyOf(task, settleDateAt(calendars, now().getTime()), calendars);
+  const turns = (await db
+    .selectFrom('task_account')
+    .select(['turn', 'state', 'progress'])
+    .where('activity_id', '=', activity.id)
+    .where('player_id', '=', playerId)
+    .where('period_key', '=', key)
+    .orderBy('turn')
+    .execute()) as Turn[];
+  const rewarded = turns.filter(({ state }) => state === 'rewarded').length;
+  const open = turns.find(({ state }) => state !== 'rewarded');
+  const shown = open ?? (rewarded === rule.repeat ? turns.at(-1) : undefined);
+  const endsMs = Math.min(periodEndOf(task, key, calendars)?.getTime() ?? Number.POSITIVE_INFINITY, activity.ends_at.getTime());
+  return {
+    state: shown?.state ?? null,
+    period_ends_at: new Date(endsMs).toISOString(),
+    turn: shown?.turn ?? rewarded + 1,
+    progress: shown === undefined ? '0' : wire(shown.progress),
+    rewarded,
+  };
+};
