@@ -125,6 +125,17 @@ const en = {
   above_initial: 'Must be above the initial amount',
   flexible_only: 'Everyone gets the initial amount: leave it empty',
   above_initial_amount: 'Must not be above the initial amount',
+  decimal: 'A decimal number such as 0.5',
+  too_high: 'Too high',
+  below_seed: 'Must not be below the seed',
+  below_reset: 'Must not be below the reset amount',
+  below_min_win: 'Must not be below the minimum win',
+  not_above_must_hit: 'Must be above the must-hit value',
+  nothing_to_win: 'Must be above 0',
+  above_rtp_plan: 'With the other pools, more of a bet than the RTP of {game} leaves',
+  needs_odds: 'A weighted draw needs a chance for each USD',
+  needs_due: 'A full hour, or a window that begins before it ends',
+  other_owner: 'Of another owner',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -253,6 +264,17 @@ const zh: Record<FieldTextKey, string> = {
   above_initial: '须高于初始额度',
   flexible_only: '每位玩家均得初始额度：请留空',
   above_initial_amount: '不得高于初始额度',
+  decimal: '小数，例如 0.5',
+  too_high: '过高',
+  below_seed: '不得低于种子金额',
+  below_reset: '不得低于重置金额',
+  below_min_win: '不得低于最低中奖金额',
+  not_above_must_hit: '必须高于必中金额',
+  nothing_to_win: '必须大于 0',
+  above_rtp_plan: '连同其他奖池，抽成超过 {game} 的 RTP 所余部分',
+  needs_odds: '加权抽奖须填写每 1 USD 的中奖概率',
+  needs_due: '须填整点，或填开始早于结束的时间段',
+  other_owner: '属于其他所有者',
 };
 
 /** `{name}` stands for one of `values`. */
