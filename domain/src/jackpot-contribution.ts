@@ -81,12 +81,11 @@ export const resetMeters = ({ hidden, overflow, owed }: JackpotMeters, { reset, 
 };
 
 /**
- * What a bet contributes, in micros: its stake in USD × share, rounded down, at most `limit` (below 2^53), the limit of unreasonable contributions; nothing of a stake
- * below `minBet`.
+ * What a bet contributes, in micros: its stake in USD × share, rounded down, at most `limit` (below 2^53), the limit of unreasonable contributions. A stake of 2^53 micros
+ * or more comes as BigInt.
  */
-export const contributionOf = (betUsd: bigint, { share, limit, minBet }: { share: Share; limit: number; minBet: bigint }): number => {
-  if (betUsd <= 0n || betUsd < minBet) return 0;
-  if (betUsd <= Number.MAX_SAFE_INTEGER) return Math.min(takeShare(Number(betUsd), share), limit);
-  const exact = (betUsd * BigInt(share.numerator)) / BigInt(share.denominator);
+export const contributionOf = (stake: number | bigint, { share, limit }: { share: Share; limit: number }): number => {
+  if (typeof stake === 'number') return Math.min(takeShare(stake, share), limit);
+  const exact = (stake * BigInt(share.numerator)) / BigInt(share.denominator);
   return exact > limit ? limit : Number(exact);
 };

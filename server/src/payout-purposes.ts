@@ -1,8 +1,15 @@
 import { bonusPurpose } from './features/activity/activity-bonus/bonus-purpose.ts';
 import { activityPurpose } from './features/activity/core/activity-purpose.ts';
 import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
+import { jackpotPurpose } from './features/jackpot/jackpot-order/jackpot-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [freeRoundPurpose, compensationPurpose, activityPurpose, bonusPurpose];
+export const payoutPurposes: readonly PayoutPurpose[] = [
+  freeRoundPurpose,
+  compensationPurpose,
+  activityPurpose,
+  bonusPurpose,
+  jackpotPurpose,
+];

@@ -80,7 +80,7 @@ function judgeServerPackage({ path, name }: { path: string; name: string }): str
   if (name === 'pg' && !startsWithAny(path, ['postgres'])) return 'Only postgres/ may import the PostgreSQL driver: use its Db.';
   if (
     startsWithAny(name, ['fastify', '@fastify']) &&
-    startsWithAny(path, ['features', 'postgres', 'clickhouse', 'wallet', 'fact', 'journal', 'completeness', 'ingest'])
+    startsWithAny(path, ['features', 'postgres', 'clickhouse', 'wallet', 'fact', 'journal', 'completeness', 'jackpots', 'ingest'])
   ) {
     return 'Verbs never import the HTTP framework.';
   }
@@ -100,6 +100,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'kit',
     'openapi',
     'audit',
+    'jackpots',
     'ingest',
     'platform',
     'features',

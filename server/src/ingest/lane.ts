@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IngestAnswer, JackpotWin } from '@manager/contract/platform/bets';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
@@ -6,7 +7,7 @@ import type { LaneLock } from '../postgres/lane-lock.ts';
 import type { IdFilter } from './id-filter.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import { decideGroup } from './decide-group.ts';
-import type { FactKind } from './fact-kind.ts';
+import type { FactChange, FactKind } from './fact-kind.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
 import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest } from '../journal/journal.ts';
@@ -29,6 +30,7 @@ type LaneOptions<Kind> = {
   now: () => Date;
   log: Logger;
   lock: LaneLock;
+  encryptionKey: Buffer;
   completeness: Pick<Completeness, 'isKnown' | 'epoch' | 'hasGap' | 'gaps'>;
   /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
   onDoubt: () => void;
@@ -47,6 +49,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   now,
   log,
   lock,
+  encryptionKey,
   completeness,
   onDoubt,
 }: LaneOptions<FactKind<Row, Fact, Written>>) => {
@@ -57,6 +60,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   const underWay: Promise<void>[] = [];
   const lookUp = createLookUp({ kind, clickhouse, filter, completeness, unapplied });
   const decide = kind.newDecide?.() ?? kind.decide.bind(kind);
+  const follower = kind.newFollower?.({ db, encryptionKey });
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -64,13 +68,23 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     if (!(await lock.isHeld(tx))) throw closed();
   };
 
-  const freezeHeld = async (group: Parameters<typeof freeze>[1]): ReturnType<typeof freeze> => {
-    if (isClosed) throw closed();
-    try {
-      return await freeze(db, group, assertHeld);
-    } catch (error) {
-      if (!(error instanceof Problem)) close();
-      throw error;
+  const freezeHeld = async (group: Freezing<Fact>): ReturnType<typeof freeze> => {
+    for (;;) {
+      if (isClosed) throw closed();
+      try {
+        const followed = await follower?.follow(group.changes, group.nowMs);
+        for (const [index, { answer }] of group.requests.entries()) answerWins(answer, followed?.winsOf(index) ?? []);
+        const frozen = await freeze(db, group, {
+          assertAllowed: assertHeld,
+          alongside: async (tx, groupId) => followed?.write(tx, groupId),
+        });
+        followed?.committed();
+        return frozen;
+      } catch (error) {
+        if (await follower?.mayRepeat(error)) continue;
+        if (!(error instanceof Problem)) close();
+        throw error;
+      }
     }
   };
 
@@ -86,9 +100,12 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     const { known: knownBefore, lost } = await lookUp(fresh);
     const group = refuseLost(kind, fresh, lost);
     if (group.length === 0) return;
-    const { bodies, newest, requests } = decideGroup({ kind, decide, group, knownBefore, nowMs: now().getTime() });
+    await follower?.begin();
+    const nowMs = now().getTime();
+    const mark = follower?.mark.bind(follower);
+    const { bodies, newest, requests, changes } = decideGroup({ kind, decide, group, knownBefore, nowMs, mark });
     const batches = await bodies.pack(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
-    const { groupId, requestIds } = await freezeHeld({ requests, batches });
+    const { groupId, requestIds } = await freezeHeld({ requests, batches, changes, nowMs });
     for (const id of newest.keys()) filter.add(id);
     unapplied.push(newest);
     const applied = batches.length === 0 ? Promise.resolve() : shipper.ship({ groupId, batches });
@@ -143,6 +160,14 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
       while (running !== undefined) await running;
     },
   };
+};
+
+type Freezing<Fact> = Parameters<typeof freeze>[1] & { changes: readonly FactChange<Fact>[]; nowMs: number };
+
+/** Decided again, a request may have won what it had not, or not have won. */
+const answerWins = (answer: IngestAnswer, wins: JackpotWin[]): void => {
+  if (wins.length > 0) answer.jackpot_wins = wins;
+  else delete answer.jackpot_wins;
 };
 
 /** A request whose key was used before gets its answer again; with the lane in one hand nobody can slip in between. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Ids } from '../../kit/fields.ts';
+import { Ids } from '../../kit/fields.ts';
 import { MoneySum } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
@@ -111,7 +111,7 @@ export const getJackpotSplit = defineEndpoint({
   access: holds('I-3'),
   summary:
     'Contributions against wins by game or by website, reckoned again from the bets under the terms that each came under; their sum is that of the days',
-  input: z.strictObject({ ...range, by: z.enum(['game', 'site']).default('game'), agent_id: Id.optional() }),
+  input: z.strictObject({ ...range, by: z.enum(['game', 'site']).default('game') }),
   output: z.object({
     list: z.array(JackpotSplitRow),
     sum: JackpotSplitRow.pick({ bets: true, qualifying_wager: true, contributed: true, hits: true, wins: true, difference: true }),

@@ -58,8 +58,9 @@ export const PoolRow = z.object({
   min_bet_usd: MoneySum,
   contribution_limit: MoneySum,
   sources: z.array(z.enum(JACKPOT_SOURCES)),
-  /** `name`: of the game, the vendor or the type. */
-  games: z.array(JackpotGameRule.extend({ ref: z.string(), name: z.string() })),
+  games: z.array(JackpotGameRule.extend({ ref: z.string() })),
+  /** For people, one for each rule of `games`: of the game, the vendor or the type; empty for all games. */
+  game_names: z.array(z.string()),
   trigger: JackpotTrigger,
   trigger_weight: z.string(),
   odds_per_usd: z.string(),
@@ -67,7 +68,9 @@ export const PoolRow = z.object({
   due_hour: z.int().nullable(),
   due_from_min: z.int().nullable(),
   due_to_min: z.int().nullable(),
-  site_weights: z.array(z.object({ site_id: z.string(), site_name: z.string(), weight: z.string() })),
+  /** Of websites in your scope. */
+  site_weights: z.array(z.object({ site_id: z.string(), weight: z.string() })),
+  site_weight_names: z.array(z.string()),
   note: z.string(),
   turn: z.int(),
   turn_started_at: Instant,
@@ -108,7 +111,7 @@ export const getPoolList = defineEndpoint({
       agent_id: Id.optional(),
       site_id: Id.optional(),
     },
-    ['sort', 'code', 'name', 'money', 'rate', 'min_win', 'created_at'],
+    ['sort', 'code', 'name', 'rate', 'min_win', 'created_at'],
     'sort',
   ),
   output: pageOf(PoolRow),

@@ -28,7 +28,7 @@ export const TurnRow = z.object({
   /** In hex; null: nothing is drawn beforehand. */
   commitment: z.string().nullable(),
   ended_at: Instant.nullable(),
-  ended_by: z.enum(['hit', 'changed', 'shutdown']).nullable(),
+  ended_by: z.enum(['hit', 'changed', 'closed']).nullable(),
   /** Told once the turn has ended: the hit point in USD, or the due time. */
   value: z.string().nullable(),
   salt: z.string().nullable(),

@@ -90,8 +90,8 @@ create table jackpot_turn (
   commitment bytea,
   sealed     bytea,
   ended_at   timestamptz,
-  -- Changed: other rules from then on, with the same money.
-  ended_by   text check (ended_by in ('hit', 'changed', 'shutdown')),
+  -- Changed: other rules from then on, with the same money. Closed: the pool was removed.
+  ended_by   text check (ended_by in ('hit', 'changed', 'closed')),
   -- Told once the turn has ended.
   value      text,
   salt       text,
@@ -175,7 +175,7 @@ create table jackpot_terms (
   created_at timestamptz not null default now(),
   -- SHA-256 of `pools`.
   digest     bytea not null,
-  -- [{pool_id, rate, limit, min_bet, sources, sites, games: [[factor, ids]]}]
+  -- [{pool_id, rate, hidden_rate, limit, min_bet, sources, sites, games: [[rate, factor, ids]]}]
   pools      jsonb not null
 );
 create trigger jackpot_terms_append_only before update or delete or truncate on jackpot_terms for each statement execute function refuse_change();
@@ -185,6 +185,7 @@ create table jackpot_order (
   version       integer not null default 1,
   created_at    timestamptz not null,
   updated_at    timestamptz not null,
+  deleted_at    timestamptz,
   method        text not null check (method in ('auto', 'manual', 'adjust')),
   win_code      text check (win_code in ('W', 'WC', 'NW')),
   status        text not null check (status in ('won', 'paying', 'manual', 'paid', 'cancelled', 'booked')),
