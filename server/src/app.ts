@@ -36,6 +36,7 @@ import { addSecurityHeaders } from './kit/http/security-headers.ts';
 import { mountWeb, type Page } from './kit/http/web.ts';
 import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
+import { jackpotsAt } from './features/jackpot/core/public.ts';
 import type { Ingest } from './ingest/ingest.ts';
 
 /** A request that trickles in longer than this is cut. */
@@ -110,6 +111,7 @@ export const createApp = async ({
       tournaments: tournamentSource,
       gifts: { packets: readPlayerPackets, open: openForPlayer, scatters: readPlayerScatters },
       bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
+      jackpots: jackpotsAt,
     }),
   );
   if (webRoot !== undefined) {

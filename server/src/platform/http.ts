@@ -12,6 +12,7 @@ import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { type GiftSource, mountGifts } from './gifts/routes.ts';
+import { type JackpotSource, mountJackpots } from './jackpots/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -40,6 +41,7 @@ export const mountPlatform = async ({
   tournaments,
   gifts,
   bonusGrants,
+  jackpots,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -50,6 +52,7 @@ export const mountPlatform = async ({
   tournaments: TournamentSource;
   gifts: GiftSource;
   bonusGrants: BonusGrantSource;
+  jackpots: JackpotSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -90,6 +93,7 @@ export const mountPlatform = async ({
   });
 
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
+  mountJackpots(app, { deps, source: jackpots, authorize: (request) => authorize(request, 'config') });
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 
