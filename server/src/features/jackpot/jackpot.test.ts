@@ -36,7 +36,7 @@ const pay = async (payoutId: string | null) => {
   await db.transaction().execute((tx) => jackpotPurpose.onPaid(tx, [payout]));
 };
 
-// shows S3.25 S2.56 S2.57 S2.58
+// shows S3.25, S3.26
 it('a pool is written by one and agreed to by another; bets fill it, one hits, it is paid, and the report closes', async () => {
   await setDualControl(t, 'on');
   await db.updateTable('game').set({ rtp: '80' }).where('id', '=', game.id).execute();
