@@ -60,7 +60,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   const underWay: Promise<void>[] = [];
   const lookUp = createLookUp({ kind, clickhouse, filter, completeness, unapplied });
   const decide = kind.newDecide?.() ?? kind.decide.bind(kind);
-  const follower = kind.newFollower?.({ db, encryptionKey });
+  const follower = kind.newFollower?.({ db, encryptionKey, now });
   let running: Promise<void> | undefined;
   let isClosed = false;
 

@@ -7,7 +7,7 @@ import type { Terms } from './terms.ts';
 import { createDraws } from './turn-draw.ts';
 import { PoolsMoved, winOf, writeDecision } from './write-decision.ts';
 
-export type FollowerDeps = { db: OwnerDb; encryptionKey: Buffer };
+export type FollowerDeps = { db: OwnerDb; encryptionKey: Buffer; now: () => Date };
 
 /** What a group does beside its facts, decided and not yet written. */
 export type Followed = {
@@ -27,7 +27,7 @@ const MAX_OLD_TERMS = 200;
  * in memory; configuration is read anew when it has moved, where the pools stand when somebody else wrote it. When a freeze fails, the lane is closed and all of this
  * thrown away with it.
  */
-export const createJackpotFollower = ({ db, encryptionKey }: FollowerDeps) => {
+export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) => {
   const draw = createDraws();
   const oldTerms = new Map<number, Terms>();
   let version = '';
@@ -37,7 +37,7 @@ export const createJackpotFollower = ({ db, encryptionKey }: FollowerDeps) => {
   const read = async (): Promise<void> => {
     const { n } = await db.selectFrom('directory_version').select('n').executeTakeFirstOrThrow();
     if (n === version) return;
-    const found = await readPicture(db, encryptionKey);
+    const found = await readPicture(db, { key: encryptionKey, now: now() });
     picture = found?.picture ?? null;
     standings = found?.standings ?? new Map();
     version = n;
@@ -79,10 +79,10 @@ export const createJackpotFollower = ({ db, encryptionKey }: FollowerDeps) => {
         draw,
       });
       if (decision.standings.size === 0 && decision.cancelled.length === 0) return undefined;
-      const now = new Date(decision.bookedMs);
+      const bookedAt = new Date(decision.bookedMs);
       return {
         winsOf: (request) => decision.hits.filter((hit) => hit.request === request).map((hit) => winOf(hit, seen)),
-        write: (tx, groupId) => writeDecision(tx, { decision, picture: seen, before, groupId, now }),
+        write: (tx, groupId) => writeDecision(tx, { decision, picture: seen, before, groupId, now: bookedAt }),
         committed: () => {
           standings = new Map([...before, ...decision.standings]);
         },

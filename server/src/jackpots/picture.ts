@@ -107,14 +107,17 @@ const poolOf = (row: PoolRecord): Pool => ({
  * Everything that decides about jackpots, as the store has it now, pools and where they stand as of one instant; null while there has never been a pool.
  * Terms that are new are kept.
  */
-export const readPicture = async (db: OwnerDb, key: Buffer): Promise<{ picture: Picture; standings: Map<string, Standing> } | null> => {
+export const readPicture = async (
+  db: OwnerDb,
+  { key, now }: { key: Buffer; now: Date },
+): Promise<{ picture: Picture; standings: Map<string, Standing> } | null> => {
   const { rows, standings } = await inSnapshot(db, async (tx) => ({
     rows: (await tx.selectFrom('jackpot_pool').selectAll().orderBy('id').execute()) as unknown as PoolRecord[],
     standings: await readStandings(tx, key),
   }));
   if (rows.length === 0) return null;
   const open = rows.filter(({ status, deleted_at: deletedAt }) => status === 'active' && deletedAt === null);
-  const [terms, decimals, weightsE3] = await Promise.all([keepTerms(db, open), readDecimals(db), readWeights(db)]);
+  const [terms, decimals, weightsE3] = await Promise.all([keepTerms(db, open, now), readDecimals(db), readWeights(db)]);
   return { picture: { pools: new Map(rows.map((row) => [row.id, poolOf(row)])), terms, decimals, weightsE3 }, standings };
 };
 
@@ -137,7 +140,7 @@ const readWeights = async (db: OwnerDb): Promise<Map<number, bigint>> => {
   return new Map(rows.map(({ id, weight }) => [Number(id), weightE3Of(plain(weight))]));
 };
 
-const keepTerms = async (db: OwnerDb, rows: readonly PoolRecord[]): Promise<Terms | null> => {
+const keepTerms = async (db: OwnerDb, rows: readonly PoolRecord[], now: Date): Promise<Terms | null> => {
   if (rows.length === 0) return null;
   const pools = termsOf(
     rows.map((row) => ({
@@ -162,7 +165,7 @@ const keepTerms = async (db: OwnerDb, rows: readonly PoolRecord[]): Promise<Term
   if (last?.digest.equals(digest) === true) return readTerms(last.id, pools);
   const { id } = await db
     .insertInto('jackpot_terms')
-    .values({ digest, pools: JSON.stringify(pools) })
+    .values({ created_at: now, digest, pools: JSON.stringify(pools) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return readTerms(id, pools);

@@ -54,9 +54,9 @@ export const pools = defineResource({
         sql<boolean>`exists (select 1 from jackpot_order as one where one.pool_id = jackpot_pool.id and one.status = any(${[...OPEN_JACKPOT_ORDERS]}::text[]))`.as(
           'is_hit_open',
         ),
-        sql<string[]>`(select coalesce(array_agg(coalesce(game.name, rule ->> 'ref') order by place), '{}')
-          from jsonb_array_elements(jackpot_pool.games) with ordinality as listed (rule, place)
-          left join game on rule ->> 'level' = 'game' and game.id::text = rule ->> 'ref')`.as('game_names'),
+        sql<string[]>`(select coalesce(array_agg(coalesce(game.name, entry ->> 'ref') order by place), '{}')
+          from jsonb_array_elements(jackpot_pool.games) with ordinality as listed (entry, place)
+          left join game on entry ->> 'level' = 'game' and game.id::text = entry ->> 'ref')`.as('game_names'),
         sql<{ site_id: string; weight: string; name: string }[]>`(select coalesce(json_agg(json_build_object('site_id', one.id::text, 'weight', listed ->> 'weight', 'name', one.name) order by one.name, one.id), '[]')
           from jsonb_array_elements(jackpot_pool.site_weights) as listed join site as one on one.id::text = listed ->> 'site_id'
           where ${inScope(ctx.user.scope, 'one.agent_id')})`.as('weighted_sites'),

@@ -53,8 +53,8 @@ const countVariant = (ctx: Ctx, { terms, ids }: Variant, { by, batches }: { by: 
   return ctx.clickhouse.query<{ key: string; bets: string; wager: string; contributed: string }>({
     name: 'jackpot_report.get_split',
     sql: `SELECT toString(${by}_id) AS key, sum(sign) AS bets, toString(sum(bet_usd * sign)) AS wager,
-        toString(sum(sign * least(intDiv(toInt128(bet_usd * ${MICROS}) * transform(toUInt64(game_id), {games:Array(UInt64)}, {numerators:Array(Int128)}, toInt128(0)),
-          transform(toUInt64(game_id), {games:Array(UInt64)}, {denominators:Array(Int128)}, toInt128(1))), {limit:Int128}))) AS contributed
+        toString(sum(sign * least(intDiv(toInt128(bet_usd * ${MICROS}) * toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {numerators:Array(UInt64)}, toUInt64(0))),
+          toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {denominators:Array(UInt64)}, toUInt64(1)))), {limit:Int128}))) AS contributed
       FROM bet
       WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms IN {ids:Array(UInt32)} AND site_id IN {sites:Array(UInt32)}
         AND game_id IN {games:Array(UInt64)} AND source IN {sources:Array(String)} AND is_test = 0 AND status != 'cancelled' AND bet_usd >= {min_bet:Decimal(18, 6)}
