@@ -44,7 +44,9 @@ export type Kind =
   | 'red_packet'
   | 'scatter_count'
   | 'bonus'
-  | 'bonus_grant';
+  | 'bonus_grant'
+  | 'jackpot_pool'
+  | 'jackpot_order';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -83,6 +85,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  pool_id: 'jackpot_pool',
+  to_pool_id: 'jackpot_pool',
   off_site_ids: 'site',
   off_agent_ids: 'agent',
   off_game_ids: null,
@@ -141,6 +145,8 @@ export const UNKNOWN: Record<Kind, string> = {
   scatter_count: '900035',
   bonus: '900036',
   bonus_grant: '900037',
+  jackpot_pool: '900038',
+  jackpot_order: '900039',
   agent: '900001',
   site: '900002',
   user: '900003',

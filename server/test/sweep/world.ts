@@ -20,14 +20,13 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
-import { putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
-import { putGifts } from './gifts.ts';
+import { type Prizes, putPrizes } from './prizes.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
-export type Tenant = {
+export type Tenant = Prizes & {
   mark: string;
   agent: string;
   site: string;
@@ -44,12 +43,6 @@ export type Tenant = {
   activity: string;
   collection_drop: string;
   collection_exchange: string;
-  /** A red packet that its player has, and a scatter symbol of his. */
-  red_packet: string;
-  scatter_count: string;
-  /** An activity bonus that runs, and credit of its player. */
-  bonus: string;
-  bonus_grant: string;
   /** A draft about its player. */
   compensation: string;
   invalid_bet: string;
@@ -201,8 +194,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
     const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
     const oversight = await putOversight(db, { ...place, mark, win: bet });
     const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
-    const gifts = await putGifts(db, { ...place, userId: user.userId, betId: row.bet_id });
-    const bonus = await putBonus(db, { ...place, mark, userId: user.userId });
+    const prizes = await putPrizes(t, { ...place, mark, userId: user.userId, betId: row.bet_id });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -242,8 +234,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       block,
       ...oversight,
       ...collection,
-      ...gifts,
-      ...bonus,
+      ...prizes,
       compensation,
       invalid_bet: await putInvalidBet(db, { ...place, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

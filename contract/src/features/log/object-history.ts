@@ -31,6 +31,8 @@ export const HISTORY_CODES = {
   free_round_campaign: ['B-6'],
   free_round_grant: ['B-6'],
   bonus_grant: ['L-2-2'],
+  jackpot_pool: ['I-1', 'I-2', 'I-3'],
+  jackpot_order: ['I-2'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2'],
   championship_entry: ['L-4-1'],
   activity_prize: ['L-1-3'],

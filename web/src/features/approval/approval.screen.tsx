@@ -41,6 +41,7 @@ const OBJECT_TYPES = [
   'free_round_campaign',
   'championship_entry',
   'invalid_bet',
+  'jackpot_pool',
   'play_rule',
   'payout',
   'transfer',

@@ -277,4 +277,10 @@ export const texts = {
   object_activity_picture: 'Picture of an icon',
   verb_upload_picture: 'Upload a picture',
   value_requested: 'Requested',
+  object_jackpot_pool: 'Jackpot pool',
+  object_jackpot_order: 'Jackpot order',
+  verb_set_status: 'Shut or open',
+  verb_award: 'Pay by hand',
+  verb_transfer: 'Move money',
+  verb_parameters: 'Change parameters',
 };

@@ -278,4 +278,10 @@ export const texts: Record<keyof typeof english, string> = {
   object_activity_picture: '图标图片',
   verb_upload_picture: '上传图片',
   value_requested: '已申请',
+  object_jackpot_pool: '奖池',
+  object_jackpot_order: '奖池订单',
+  verb_set_status: '停用或启用',
+  verb_award: '人工派奖',
+  verb_transfer: '转移资金',
+  verb_parameters: '更改参数',
 };
