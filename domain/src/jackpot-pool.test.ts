@@ -69,10 +69,13 @@ describe('contributions', () => {
 
   it('pay what is owed first, then the reserve, then what is shown, then the next turn', () => {
     const meters = { visible: 90, hidden: 0, overflow: 0, owed: 30 };
-    const move = addContribution(meters, 130, { hiddenShare: shareOf('25', '1'), cap: 150 });
-    expect(move).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: 30 });
+    const sum = { visible: 0, hidden: 0, overflow: 0, repaid: 0 };
+    const rules = { hiddenShare: shareOf('25', '1'), cap: 150, sum };
+    addContribution(meters, 130, rules);
+    expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: 30 });
     expect(meters).toEqual({ visible: 150, hidden: 25, overflow: 15, owed: 0 });
-    expect(addContribution(meters, -40, { hiddenShare: shareOf('25', '1'), cap: 150 })).toEqual({ visible: 0, hidden: 0, overflow: 0, repaid: -40 });
+    addContribution(meters, -40, rules);
+    expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: -10 });
     expect(resetMeters(meters, { reset: 100, cap: 150 })).toEqual({ visible: 140, hidden: 0, overflow: 0, owed: 40 });
     expect(resetMeters(meters, { reset: 100, cap: 120 })).toEqual({ visible: 120, hidden: 0, overflow: 20, owed: 40 });
   });

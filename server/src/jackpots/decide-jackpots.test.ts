@@ -111,7 +111,8 @@ type World = ReturnType<typeof worldOf>;
 
 const decide = ({ picture, standings }: World, changes: readonly BetChange[], draw: () => bigint = () => 0n, nowMs = NOW_MS) => {
   const terms = new Map(picture.terms === null ? [] : [[1, picture.terms] as const]);
-  return decideJackpots(changes, { picture, standings, terms, key: KEY, nowMs, draw });
+  const draws = { next: () => Number(draw() >> 32n), whole: draw };
+  return decideJackpots(changes, { picture, standings, terms, key: KEY, nowMs, draws });
 };
 
 const first = (betId: string, usd: string, overrides: Partial<BetFact> = {}): BetChange => ({
@@ -171,8 +172,9 @@ describe('money of pools', () => {
             const closing = booking.closing;
             expect(closing).not.toBeNull();
             if (closing === null) continue;
-            const { visibleIn, hiddenIn, overflowIn, repaid, seed, win } = booking;
-            expect(moneyOf(closing)).toBe(booking.opening + visibleIn + hiddenIn + overflowIn + repaid + seed - win);
+            const { came, seed, win } = booking;
+            const { visible, hidden, overflow, repaid } = came;
+            expect(moneyOf(closing)).toBe(booking.opening + visible + hidden + overflow + repaid + seed - win);
           }
           return decision.hits;
         };

@@ -75,7 +75,11 @@ it('due times lie evenly within their window', () => {
 });
 
 it('bets of a weighted draw hit in proportion to stake, weight of the pool and weight of the player', () => {
-  const draw = createDraws();
+  const draws = createDraws();
+  const draw = (): bigint => {
+    draws.next();
+    return draws.whole();
+  };
   const cases = [
     { stake: 1_000_000n, weight: '1', player: 1_000n, p: 0.01 },
     { stake: 5_000_000n, weight: '1', player: 1_000n, p: 0.05 },

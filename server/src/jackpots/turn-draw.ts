@@ -92,16 +92,26 @@ export const openSecret = (key: Buffer, { poolId, turn, sealed }: { poolId: stri
 export const limitOf = (trigger: JackpotTrigger, { value }: Secret): number =>
   trigger === 'time' ? Date.parse(value) : Number(sumToMicros(value));
 
+/** Numbers of 64 bits, each as likely as the others. */
+export type Draws = {
+  /** Draws the next one; answers its upper 32 bits, which nearly always tell enough. */
+  next: () => number;
+  /** All of the last one. */
+  whole: () => bigint;
+};
+
 const CHUNK = 8_192;
 
-/** Numbers of 64 bits, each as likely as the others: many at once, because every bet of a weighted pool takes one. */
-export const createDraws = (): (() => bigint) => {
+/** Many at once, because every bet of a weighted pool takes one. */
+export const createDraws = (): Draws => {
   let bytes = Buffer.alloc(0);
   let at = 0;
-  return () => {
-    if (at + 8 > bytes.length) [bytes, at] = [randomBytes(CHUNK), 0];
-    const drawn = bytes.readBigUInt64LE(at);
-    at += 8;
-    return drawn;
+  return {
+    next: () => {
+      at += 8;
+      if (at + 8 > bytes.length) [bytes, at] = [randomBytes(CHUNK), 0];
+      return bytes.readUInt32LE(at + 4);
+    },
+    whole: () => bytes.readBigUInt64LE(at),
   };
 };
