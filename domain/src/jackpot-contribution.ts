@@ -77,7 +77,10 @@ export const addContribution = (
 };
 
 /** The meters with which the next turn begins: the reset amount, what flowed over and the reserve are shown at once, as far as the cap goes. What is owed stays owed. */
-export const resetMeters = ({ hidden, overflow, owed }: JackpotMeters, { reset, cap }: { reset: number; cap: number }): JackpotMeters => {
+export const resetMeters = (
+  { hidden, overflow, owed }: JackpotMeters,
+  { reset, cap }: { reset: number; cap: number },
+): JackpotMeters => {
   const money = reset + hidden + overflow;
   return { visible: Math.min(money, cap), hidden: 0, overflow: Math.max(0, money - cap), owed };
 };

@@ -30,14 +30,33 @@ describe('parameters', () => {
     [{ mustHit: '149' }, { field: 'must_hit', reason: 'below_min_win' }],
     [{ mustHit: null }, { field: 'must_hit', reason: 'required' }],
     [{ cap: '500' }, { field: 'cap', reason: 'not_above_must_hit' }],
-    [{ seed: '0', reset: '0', minWin: '0' }, { field: 'min_win', reason: 'nothing_to_win' }],
+    [
+      { seed: '0', reset: '0', minWin: '0' },
+      { field: 'min_win', reason: 'nothing_to_win' },
+    ],
   ])('refuse %j', (change, fault) => {
     expect(jackpotFault({ ...POOL, ...change })).toEqual(fault);
   });
 
   it('take no more of a game than its return leaves', () => {
-    expect(ratesFit([{ rate: '2', factor: '1' }, { rate: '1', factor: '2' }], '96')).toBe(true);
-    expect(ratesFit([{ rate: '2', factor: '1' }, { rate: '1', factor: '2.0001' }], '96')).toBe(false);
+    expect(
+      ratesFit(
+        [
+          { rate: '2', factor: '1' },
+          { rate: '1', factor: '2' },
+        ],
+        '96',
+      ),
+    ).toBe(true);
+    expect(
+      ratesFit(
+        [
+          { rate: '2', factor: '1' },
+          { rate: '1', factor: '2.0001' },
+        ],
+        '96',
+      ),
+    ).toBe(false);
   });
 
   it('the most specific rule of games counts', () => {
@@ -90,7 +109,15 @@ describe('draws', () => {
   });
 
   it('never below where the turn begins', () => {
-    expect(Array.from({ length: 7 }, (_, n) => hitPointOf({ ...range, start: 11n }, BigInt(n)))).toEqual([11n, 12n, 12n, 12n, 13n, 13n, 13n]);
+    expect(Array.from({ length: 7 }, (_, n) => hitPointOf({ ...range, start: 11n }, BigInt(n)))).toEqual([
+      11n,
+      12n,
+      12n,
+      12n,
+      13n,
+      13n,
+      13n,
+    ]);
     expect(waysToHit({ ...range, start: 14n })).toBe(0n);
     expect(hitPointOf({ ...range, start: 14n }, 0n)).toBe(14n);
     expect(hitPointOf({ ...range, segments: [1, 0], start: 12n }, 0n)).toBe(13n);

@@ -37,7 +37,11 @@ export class Booking {
   /** Did anything happen that is to be kept? */
   get isEmpty(): boolean {
     const { visible, hidden, overflow, repaid } = this.came;
-    return this.bets === 0 && this.wager === 0n && [visible, hidden, overflow, repaid, this.seed, this.win].every((amount) => amount === 0);
+    return (
+      this.bets === 0 &&
+      this.wager === 0n &&
+      [visible, hidden, overflow, repaid, this.seed, this.win].every((amount) => amount === 0)
+    );
   }
 
   get wager(): bigint {

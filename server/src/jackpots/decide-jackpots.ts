@@ -53,9 +53,11 @@ type Open = {
 };
 
 /** The bit of what paid for the bet; 0: it counts for no pool. */
-const sourceOf = ({ status, isTest, source }: BetFact): number => (status === 'cancelled' || isTest ? 0 : (SOURCE_BITS[source] ?? 0));
+const sourceOf = ({ status, isTest, source }: BetFact): number =>
+  status === 'cancelled' || isTest ? 0 : (SOURCE_BITS[source] ?? 0);
 
-const counts = (stake: number | bigint, source: number, route: Route): boolean => (route.sources & source) !== 0 && stake >= route.minBet;
+const counts = (stake: number | bigint, source: number, route: Route): boolean =>
+  (route.sources & source) !== 0 && stake >= route.minBet;
 
 /** Micros below 2^53 as a number, in which sums are as exact and much faster. */
 const stakeOf = ({ betUsd: micros }: BetFact): number | bigint => (micros <= Number.MAX_SAFE_INTEGER ? Number(micros) : micros);
@@ -127,7 +129,8 @@ const waysOf = (routes: readonly Route[], gathered: Gathered): readonly Way[] =>
 
 const openPool = (poolId: string, { world, open, bookings }: Gathered): Open => {
   const [pool, standing] = [world.picture.pools.get(poolId), world.standings.get(poolId)];
-  if (pool === undefined || standing === undefined) throw new Error(`jackpot pool ${poolId} is in the terms and not in the store`);
+  if (pool === undefined || standing === undefined)
+    throw new Error(`jackpot pool ${poolId} is in the terms and not in the store`);
   const own = { ...standing, meters: { ...standing.meters } };
   const booking = new Booking(poolId, own.turn, own.meters);
   const { hiddenShare, cap } = pool;

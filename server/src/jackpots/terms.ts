@@ -96,7 +96,9 @@ export const readTerms = (id: number, pools: readonly PoolTerms[]): Terms => {
   const lookUps = pools.map((pool) => ({
     poolId: pool.pool_id,
     sites: new Set(pool.sites),
-    shares: new Map(pool.games.flatMap(([rate, factor, ids]) => ids.map((game): [number, Share] => [game, shareOf(rate, factor)]))),
+    shares: new Map(
+      pool.games.flatMap(([rate, factor, ids]) => ids.map((game): [number, Share] => [game, shareOf(rate, factor)])),
+    ),
     limit: Number(sumToMicros(pool.limit)),
     minBet: Number(sumToMicros(pool.min_bet)),
     sources: pool.sources.reduce((bits, source) => bits | (SOURCE_BITS[source] ?? 0), 0),

@@ -69,7 +69,11 @@ const dueMsOf = ({ dueHour, dueFromMin, dueToMin }: DrawRules, startMs: number):
 export type TurnBeginning = { poolId: string; code: string; turn: number; startMs: number; startMoney: number };
 
 /** Draws what decides the turn, commits to it and seals it; null where each bet is drawn by itself or the game decides. */
-export const drawTurn = (key: Buffer, rules: DrawRules, { poolId, code, turn, startMs, startMoney }: TurnBeginning): DrawnTurn | null => {
+export const drawTurn = (
+  key: Buffer,
+  rules: DrawRules,
+  { poolId, code, turn, startMs, startMoney }: TurnBeginning,
+): DrawnTurn | null => {
   const value = valueOf(rules, startMoney, startMs);
   if (value === null) return null;
   const secret = { value, salt: randomBytes(32).toString('hex') };

@@ -79,7 +79,8 @@ const comparable = (value: unknown): string => {
 };
 
 /** The order of segments says where they lie: another one is another rule, though the weights are the same. */
-const hasOtherOrder = (input: Input, before: Row): boolean => input.segments !== undefined && !isAlike(input.segments, before.segments);
+const hasOtherOrder = (input: Input, before: Row): boolean =>
+  input.segments !== undefined && !isAlike(input.segments, before.segments);
 
 const isDangerous = (input: Input, before: Row): boolean =>
   hasAny(dangerousChanges(contract.savePool, before, input)) || hasOtherOrder(input, before);
