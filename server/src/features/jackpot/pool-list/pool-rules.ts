@@ -82,7 +82,7 @@ const agentOfSite = async (ctx: Ctx, tx: ScopedTx, siteId: string): Promise<stri
 };
 
 /** What has to hold of every pool. Errors are at the fields; `compliance.regulated` for weights of single websites. */
-export const checkPool = async (tx: ScopedTx, pool: Wanted): Promise<void> => {
+export const checkPool = async (ctx: Ctx, tx: ScopedTx, pool: Wanted): Promise<void> => {
   const fault = jackpotFault({
     trigger: pool.trigger,
     rate: pool.rate,
@@ -98,7 +98,7 @@ export const checkPool = async (tx: ScopedTx, pool: Wanted): Promise<void> => {
   if (decimal(pool.contribution_limit).gt(decimal(MAX_CONTRIBUTION_USD))) throw fieldError('contribution_limit', 'too_high');
   checkTrigger(pool);
   await checkGames(tx, pool.games);
-  await checkSiteWeights(tx, pool);
+  await checkSiteWeights(ctx, tx, pool);
   await checkRates(tx, pool);
 };
 
@@ -125,15 +125,11 @@ const checkGames = async (tx: ScopedTx, rules: readonly JackpotGameRule[]): Prom
 };
 
 /** Linked games give everybody the same chance, except where the law allows another. */
-const checkSiteWeights = async (tx: ScopedTx, { site_weights: weights }: Wanted): Promise<void> => {
+const checkSiteWeights = async (ctx: Ctx, tx: ScopedTx, { site_weights: weights }: Wanted): Promise<void> => {
   for (const { site_id: siteId } of weights) {
-    const site = await tx
-      .selectFrom('site')
-      .select('id')
-      .where('id', '=', siteId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (site === undefined) throw fieldError('site_weights', 'not_found');
+    const { rows } = await sql`
+      select 1 from site where id = ${siteId} and deleted_at is null and ${inScope(ctx.user.scope, 'agent_id')}`.execute(tx);
+    if (rows.length === 0) throw fieldError('site_weights', 'not_found');
     await requireUnregulated(tx, { siteId });
   }
 };
