@@ -91,6 +91,9 @@ export const ERRORS = {
   'activity.too_early': 40902,
   'activity.not_counted': 40902,
   'activity.no_rate': 40902,
+  'jackpot.win_open': 40902,
+  'jackpot.too_little': 40902,
+  'jackpot.not_shut': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

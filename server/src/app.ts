@@ -38,6 +38,7 @@ import { addSecurityHeaders } from './kit/http/security-headers.ts';
 import { mountWeb, type Page } from './kit/http/web.ts';
 import type { Deps } from './kit/service/ctx.ts';
 import { mountPlatform } from './platform/http.ts';
+import { jackpotsAt } from './features/jackpot/core/public.ts';
 import type { Ingest } from './ingest/ingest.ts';
 
 /** A request that trickles in longer than this is cut. */
@@ -114,6 +115,7 @@ export const createApp = async ({
       bonusGrants: { read: readPlayerGrants, take: takeForPlayer },
       cards: { read: readPlayerCards, open: openCard, leave: leaveCard },
       tasks: { read: readPlayerTasks, shown: noteShown, join: joinTask },
+      jackpots: jackpotsAt,
     }),
   );
   if (webRoot !== undefined) {

@@ -16,6 +16,7 @@ import { advanceActivities } from './features/activity/core/advance-activities.t
 import { decideStages } from './features/activity/championship/decide-stages.ts';
 import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
+import { followWins } from './features/jackpot/jackpot-order/follow-wins.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
@@ -99,6 +100,7 @@ export const startBackground = async (
     endGrants,
     giveRewards,
     endTasks,
+    followWins,
     finishSettlements,
     countFigures,
     decideStages,

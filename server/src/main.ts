@@ -98,6 +98,7 @@ const start = async (): Promise<void> => {
     completeness,
     diskState: diskSpace.state,
     upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
+    encryptionKey: settings.encryptionKey,
     now,
     log,
   });

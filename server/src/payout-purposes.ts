@@ -2,6 +2,7 @@ import { bonusPurpose } from './features/activity/activity-bonus/bonus-purpose.t
 import { activityPurpose } from './features/activity/core/activity-purpose.ts';
 import { freeRoundPurpose } from './features/account/free-round-bonus/free-round-purpose.ts';
 import { cardPurpose } from './features/task/task-use-card/card-purpose.ts';
+import { jackpotPurpose } from './features/jackpot/jackpot-order/jackpot-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
 import { taskPurpose } from './features/task/core/task-purpose.ts';
 import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
@@ -14,4 +15,5 @@ export const payoutPurposes: readonly PayoutPurpose[] = [
   bonusPurpose,
   cardPurpose,
   taskPurpose,
+  jackpotPurpose,
 ];

@@ -1,5 +1,6 @@
 import { totpPurpose } from './features/auth/factor/totp.ts';
 import { MAIL_BODY } from './features/mail/queue-mail.ts';
+import { turnPurpose } from './jackpots/turn-draw.ts';
 import { apiKeyPurpose } from './features/set-up/website/api-keys.ts';
 import { payloadPurpose } from './kit/service/second-person.ts';
 import type { OwnerTx } from './postgres/db.ts';
@@ -40,5 +41,13 @@ export const newestSealed = async (tx: OwnerTx): Promise<SealedValue[]> => {
     .limit(1)
     .executeTakeFirst();
   if (request !== undefined) found.push({ purpose: payloadPurpose(request), value: request.payload });
+  const turn = await tx
+    .selectFrom('jackpot_turn')
+    .select(['pool_id', 'turn', 'sealed'])
+    .where('sealed', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (turn?.sealed != null) found.push({ purpose: turnPurpose(turn.pool_id, turn.turn), value: turn.sealed });
   return found;
 };

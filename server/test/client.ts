@@ -122,6 +122,7 @@ export const startTestApp = async ({
     completeness,
     diskState,
     upkeep: hasUpkeep ? { paceMs: 0 } : null,
+    encryptionKey: deps.settings.encryptionKey,
     now,
     log: silentLog,
   });

@@ -103,4 +103,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'activity.too_early': 'It can be calculated from {from} on: until then late results of bets are waited for.',
   'activity.not_counted': 'Not all bets are counted yet. Please try again in a moment.',
   'activity.no_rate': 'There is no exchange rate for {currency} at the end of the activity.',
+  'jackpot.win_open': 'A win of this pool is being paid: until it has ended, nothing of the pool can change.',
+  'jackpot.too_little': 'The pool shows less money than that.',
+  'jackpot.not_shut': 'Only a pool that is shut can be emptied.',
 };

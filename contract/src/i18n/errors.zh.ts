@@ -91,4 +91,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'activity.too_early': '须等待迟到的注单结算，{from} 起方可计算。',
   'activity.not_counted': '仍有注单尚未计入，请稍后重试。',
   'activity.no_rate': '活动结束时没有 {currency} 的汇率。',
+  'jackpot.win_open': '该奖池有中奖正在派付，完成前不得更改。',
+  'jackpot.too_little': '该奖池当前金额不足。',
+  'jackpot.not_shut': '仅已停用的奖池可以转出。',
 };

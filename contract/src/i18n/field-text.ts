@@ -136,6 +136,17 @@ const en = {
   task_elsewhere: 'The task does not run at the website of this player',
   task_own: 'A task cannot come before itself',
   task_over: 'The task before has ended by then',
+  decimal: 'A decimal number such as 0.5',
+  too_high: 'Too high',
+  below_seed: 'Must not be below the seed',
+  below_reset: 'Must not be below the reset amount',
+  below_min_win: 'Must not be below the minimum win',
+  not_above_must_hit: 'Must be above the must-hit value',
+  nothing_to_win: 'Must be above 0',
+  above_rtp_plan: 'With the other pools, more of a bet than the RTP of one of its games leaves',
+  needs_odds: 'A weighted draw needs a chance for each USD',
+  needs_due: 'A full hour, or a window that begins before it ends',
+  other_owner: 'Of another owner',
 } as const;
 
 export type FieldTextKey = keyof typeof en;
@@ -275,6 +286,17 @@ const zh: Record<FieldTextKey, string> = {
   task_elsewhere: '该玩家所在站点未开展此任务',
   task_own: '任务不能以自身为前置',
   task_over: '届时前置任务已结束',
+  decimal: '小数，例如 0.5',
+  too_high: '过高',
+  below_seed: '不得低于种子金额',
+  below_reset: '不得低于重置金额',
+  below_min_win: '不得低于最低中奖金额',
+  not_above_must_hit: '必须高于必中金额',
+  nothing_to_win: '必须大于 0',
+  above_rtp_plan: '连同其他奖池，抽成超过其中某个游戏 RTP 的余额',
+  needs_odds: '加权抽奖须填写每 1 USD 的中奖概率',
+  needs_due: '须填整点，或填开始早于结束的时间段',
+  other_owner: '属于其他所有者',
 };
 
 /** `{name}` stands for one of `values`. */

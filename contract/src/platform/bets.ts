@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Money } from '../kit/money.ts';
 import { BET_FIELDS, schemasOf } from './bet-fields.ts';
 
 /**
@@ -32,11 +33,25 @@ export const RejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof RejectedRow>;
 
+/** A jackpot that a bet of the request won, as Manager decided it; it is paid to the wallet of the player by a call of its own. */
+export const JackpotWin = z.object({
+  bet_id: z.string(),
+  pool: z.string().describe('Code of the pool'),
+  tier: z.string(),
+  turn: z.int().describe('From 1, one more with each hit of the pool'),
+  amount_usd: Money,
+  currency: z.string(),
+  amount: Money.describe('What the player gets, in his currency at the rate of the bet'),
+});
+export type JackpotWin = z.infer<typeof JackpotWin>;
+
 export const IngestAnswer = z.object({
   accepted: z.int(),
   duplicates: z.int(),
   amended: z.int(),
   rejected: z.array(RejectedRow),
+  /** Of bets alone, and only where one won; the same when the request is repeated. */
+  jackpot_wins: z.array(JackpotWin).optional(),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;
 

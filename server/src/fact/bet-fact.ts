@@ -15,6 +15,8 @@ export type BetStamp = {
   isTest: boolean;
   /** Came sooner after the round before than the rules of play allow. */
   isTooFast: boolean;
+  /** By which the bet contributes to jackpot pools: those in force when its first version was decided; 0: to none. */
+  jackpotTerms: number;
 };
 
 /** One version of a bet as it is stored. Amounts in micros, USD ones stamped at the rate; `winUsd` is game and jackpot together. */
@@ -66,6 +68,7 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
     modifyDelayMs: amended === undefined ? 0 : Math.max(0, amended.nowMs - countsAtMs),
     isTest: known?.isTest ?? (site.isTest || player.isTest),
     isTooFast: known?.isTooFast ?? false,
+    jackpotTerms: known?.jackpotTerms ?? 0,
     winGame: row.win,
     winJackpot: row.jackpotWin,
     fxRateE8,

@@ -9,7 +9,7 @@ const ALLOWED_SOURCE: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'c
 const NUMBER_OF_STATUS = { pending: 1, settled: 2, cancelled: 3, adjusted: 4 } as const;
 const NUMBER_OF_SOURCE = { normal: 1, free_round: 2, card: 3, bonus: 4 } as const;
 
-export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'status', 'source', 'source_id', 'draw_id', 'spin_type', 'free_spins', 'feature_buy', 'buy_mode', 'base_bet', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
+export const BET_FIELD_NAMES: ReadonlySet<string> = new Set(['bet_id', 'round_id', 'parent_bet_id', 'site', 'player', 'sub_agent', 'game', 'currency', 'bet', 'valid_bet', 'win', 'jackpot_win', 'jackpot_contribution', 'jackpot_symbol', 'status', 'source', 'source_id', 'draw_id', 'spin_type', 'free_spins', 'feature_buy', 'buy_mode', 'base_bet', 'balance_before', 'balance_after', 'bet_at', 'settled_at', 'row_version', 'rtp_profile', 'math_version', 'ip', 'device', 'detail']);
 
 /** Each field by itself. Throws RowFault. */
 export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs: number }) => ({
@@ -27,6 +27,7 @@ export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs:
   win: amount(row, 'win'),
   jackpotWin: row.jackpot_win == null ? 0n : amount(row, 'jackpot_win'),
   jackpotContribution: row.jackpot_contribution == null ? 0n : amount(row, 'jackpot_contribution'),
+  jackpotSymbol: optionalText(row, 'jackpot_symbol', 40),
   status: oneOf(row, 'status', ALLOWED_STATUS) as 'pending' | 'settled' | 'cancelled' | 'adjusted',
   source: oneOf(row, 'source', ALLOWED_SOURCE) as 'normal' | 'free_round' | 'card' | 'bonus',
   sourceId: optionalId(row, 'source_id'),
@@ -56,6 +57,7 @@ export type SentBetFields = {
   bet: bigint;
   validBet: bigint;
   jackpotContribution: bigint;
+  jackpotSymbol: string;
   status: 'pending' | 'settled' | 'cancelled' | 'adjusted';
   source: 'normal' | 'free_round' | 'card' | 'bonus';
   sourceId: string;
@@ -79,6 +81,7 @@ export const sentBetFields = (row: SentBetFields): SentBetFields => ({
   bet: row.bet,
   validBet: row.validBet,
   jackpotContribution: row.jackpotContribution,
+  jackpotSymbol: row.jackpotSymbol,
   status: row.status,
   source: row.source,
   sourceId: row.sourceId,
@@ -102,6 +105,7 @@ export const sentBetColumns: readonly NativeColumn<SentBetFields>[] = [
   { name: 'bet', type: "Decimal(18, 6)", of: (fact) => fact.bet },
   { name: 'valid_bet', type: "Decimal(18, 6)", of: (fact) => fact.validBet },
   { name: 'jackpot_contribution', type: "Decimal(18, 6)", of: (fact) => fact.jackpotContribution },
+  { name: 'jackpot_symbol', type: "String", of: (fact) => fact.jackpotSymbol },
   { name: 'status', type: "Enum8('pending' = 1, 'settled' = 2, 'cancelled' = 3, 'adjusted' = 4)", of: (fact) => NUMBER_OF_STATUS[fact.status] },
   { name: 'source', type: "Enum8('normal' = 1, 'free_round' = 2, 'card' = 3, 'bonus' = 4)", of: (fact) => NUMBER_OF_SOURCE[fact.source] },
   { name: 'source_id', type: "String", of: (fact) => fact.sourceId },
@@ -125,6 +129,7 @@ export const restoreSentBetFields = (stored: StoredRow): SentBetFields => ({
   bet: storedMicros(stored.bet),
   validBet: storedMicros(stored.valid_bet),
   jackpotContribution: storedMicros(stored.jackpot_contribution),
+  jackpotSymbol: String(stored.jackpot_symbol),
   status: stored.status as SentBetFields['status'],
   source: stored.source as SentBetFields['source'],
   sourceId: String(stored.source_id),

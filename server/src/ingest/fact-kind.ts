@@ -1,11 +1,24 @@
 import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { FactRow, Resolved } from '../fact/fact-row.ts';
+import type { Followed, FollowerDeps } from '../jackpots/jackpot-follower.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import type { Bodies } from '../journal/bodies.ts';
 
 /** A row whose names are resolved, stamped as if its fact were new (nearly every one is). */
 export type CandidateOf<Row, Fact> = Resolved<Row> & { first: Fact };
+
+/** What a row of a group made of a fact; `request`: which of the group's requests brought it. */
+export type FactChange<Fact> = { known: Fact | undefined; next: Fact; request: number };
+
+/** What follows from the facts of a group and is booked in the transaction that freezes them. Methods, as below. */
+export type FactFollower<Fact> = {
+  begin(): Promise<void>;
+  /** Notes on a new fact what it came under. */
+  mark(fact: Fact): void;
+  follow(changes: readonly FactChange<Fact>[], nowMs: number): Promise<Followed | undefined>;
+  mayRepeat(error: unknown): Promise<boolean>;
+};
 
 export type Tally = { accepted: number; duplicates: number; amended: number; rejected: RejectedRow[] };
 
@@ -34,6 +47,8 @@ export type FactKind<Row extends FactRow = FactRow, Fact extends object = object
   ): Fact | undefined;
   /** Decides with a memory of what went by in the lane; absent where none is needed. */
   newDecide?(): FactKind<Row, Fact, Written>['decide'];
+  /** What is decided with each group beside its facts; absent where nothing is. */
+  newFollower?(deps: FollowerDeps): FactFollower<Fact>;
   /** Where its facts lie in the report store, and where their ids do. */
   tables: { facts: JournalTable; keys: 'bet_key' | 'fact_key' };
   /** The newest stored version of each of these, by id. */

@@ -36,6 +36,8 @@ type IngestOptions = {
   diskState: () => DiskState;
   /** How the report store is kept whole by whoever holds the lanes; null: not at all. */
   upkeep: Upkeep | null;
+  /** Seals what jackpots keep secret. */
+  encryptionKey: Buffer;
   now: () => Date;
   log: Logger;
 };

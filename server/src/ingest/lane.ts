@@ -7,11 +7,12 @@ import type { IdFilter } from './id-filter.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import { decideGroup } from './decide-group.ts';
 import type { FactKind } from './fact-kind.ts';
+import { createGroupFreezer } from './freeze-group.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
-import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest } from '../journal/journal.ts';
+import { drawBatchIds, findRequestByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
 import { createLookUp } from './known-facts.ts';
-import { busy, Problem } from './problem.ts';
+import { busy, type Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
 import { type Frozen, type Submission, takeGroup, type Waiting } from './submission.ts';
 
@@ -29,6 +30,7 @@ type LaneOptions<Kind> = {
   now: () => Date;
   log: Logger;
   lock: LaneLock;
+  encryptionKey: Buffer;
   completeness: Pick<Completeness, 'isKnown' | 'epoch' | 'hasGap' | 'gaps'>;
   /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
   onDoubt: () => void;
@@ -47,6 +49,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   now,
   log,
   lock,
+  encryptionKey,
   completeness,
   onDoubt,
 }: LaneOptions<FactKind<Row, Fact, Written>>) => {
@@ -57,6 +60,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   const underWay: Promise<void>[] = [];
   const lookUp = createLookUp({ kind, clickhouse, filter, completeness, unapplied });
   const decide = kind.newDecide?.() ?? kind.decide.bind(kind);
+  const follower = kind.newFollower?.({ db, encryptionKey, now });
   let running: Promise<void> | undefined;
   let isClosed = false;
 
@@ -64,15 +68,15 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     if (!(await lock.isHeld(tx))) throw closed();
   };
 
-  const freezeHeld = async (group: Parameters<typeof freeze>[1]): ReturnType<typeof freeze> => {
-    if (isClosed) throw closed();
-    try {
-      return await freeze(db, group, assertHeld);
-    } catch (error) {
-      if (!(error instanceof Problem)) close();
-      throw error;
-    }
-  };
+  const freezeHeld = createGroupFreezer({
+    db,
+    follower,
+    assertHeld,
+    assertOpen: () => {
+      if (isClosed) throw closed();
+    },
+    onFailure: () => close(),
+  });
 
   const close = (): void => {
     if (isClosed) return;
@@ -86,9 +90,12 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     const { known: knownBefore, lost } = await lookUp(fresh);
     const group = refuseLost(kind, fresh, lost);
     if (group.length === 0) return;
-    const { bodies, newest, requests } = decideGroup({ kind, decide, group, knownBefore, nowMs: now().getTime() });
+    await follower?.begin();
+    const nowMs = now().getTime();
+    const mark = follower?.mark.bind(follower);
+    const { bodies, newest, requests, changes } = decideGroup({ kind, decide, group, knownBefore, nowMs, mark });
     const batches = await bodies.pack(bodies.count === 0 ? [] : await drawBatchIds(db, bodies.count));
-    const { groupId, requestIds } = await freezeHeld({ requests, batches });
+    const { groupId, requestIds } = await freezeHeld({ requests, batches, changes, nowMs });
     for (const id of newest.keys()) filter.add(id);
     unapplied.push(newest);
     const applied = batches.length === 0 ? Promise.resolve() : shipper.ship({ groupId, batches });

@@ -30,6 +30,8 @@ export type LanesOptions = {
   clickhouse: ClickHouse;
   completeness: Completeness;
   upkeep: Upkeep | null;
+  /** Seals what jackpots keep secret. */
+  encryptionKey: Buffer;
   onFactsQueued: (kind: string) => void;
   now: () => Date;
   log: Logger;
@@ -93,7 +95,7 @@ const applyOpenGroups = async (db: OwnerDb, stopping: AbortSignal, { shipper, lo
 };
 
 const lanesOf = (options: LanesOptions, stopping: AbortSignal, { shipper, lock, lost }: Opening): Map<string, Lane> => {
-  const { kinds, db, clickhouse, completeness, now, log } = options;
+  const { kinds, db, clickhouse, completeness, encryptionKey, now, log } = options;
   const lanes = new Map<string, Lane>();
   for (const kind of kinds) {
     const filter = createIdFilter(kind.name === 'bets' ? {} : { firstCapacity: FIRST_CAPACITY });
@@ -107,6 +109,7 @@ const lanesOf = (options: LanesOptions, stopping: AbortSignal, { shipper, lock, 
       now,
       log,
       lock,
+      encryptionKey,
       onDoubt: () => lost.abort(),
     });
     lanes.set(kind.name, lane);

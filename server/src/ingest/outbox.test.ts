@@ -41,6 +41,7 @@ const startManager = async ({ log = silentLog, at = t.clock.nowMs } = {}) => {
     completeness,
     diskState: () => disk,
     upkeep: null,
+    encryptionKey: t.deps.settings.encryptionKey,
     now,
     log,
   });

@@ -44,6 +44,7 @@ const startSecond = async (store: ClickHouse = clickhouse) => {
     completeness,
     diskState: () => 'enough',
     upkeep: null,
+    encryptionKey: t.deps.settings.encryptionKey,
     now: () => new Date(),
     log: silentLog,
   });

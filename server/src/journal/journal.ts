@@ -31,12 +31,15 @@ export const drawBatchIds = async (db: OwnerDb, count: number): Promise<string[]
 
 /**
  * Commits requests, their answers and their batches: from here on nothing of them can be lost. `assertAllowed` runs first, in the same
- * transaction. Returns the ids of the requests.
+ * transaction, `alongside` last, with what is to be committed or lost together with them. Returns the ids of the requests.
  */
 export const freeze = (
   db: OwnerDb,
   { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] },
-  assertAllowed: (tx: OwnerTx) => Promise<void>,
+  {
+    assertAllowed,
+    alongside,
+  }: { assertAllowed: (tx: OwnerTx) => Promise<void>; alongside?: (tx: OwnerTx, groupId: string) => Promise<void> },
 ): Promise<{ groupId: string; requestIds: string[] }> =>
   inTransaction(db, async (tx) => {
     await assertAllowed(tx);
@@ -75,6 +78,7 @@ export const freeze = (
         })
         .execute();
     }
+    await alongside?.(tx, groupId);
     return { groupId, requestIds: saved.map((row) => row.id) };
   });
 

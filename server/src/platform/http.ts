@@ -13,6 +13,7 @@ import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.t
 import { type CardSource, mountCards } from './cards/routes.ts';
 import { type CollectionSource, mountCollections } from './collections/routes.ts';
 import { type GiftSource, mountGifts } from './gifts/routes.ts';
+import { type JackpotSource, mountJackpots } from './jackpots/routes.ts';
 import { mountConfig } from './config/routes.ts';
 import { factKinds } from '../ingest/fact-kinds.ts';
 import type { Ingest, IngestResult } from '../ingest/ingest.ts';
@@ -44,6 +45,7 @@ export const mountPlatform = async ({
   bonusGrants,
   cards,
   tasks,
+  jackpots,
 }: {
   app: FastifyInstance;
   deps: Deps;
@@ -56,6 +58,7 @@ export const mountPlatform = async ({
   bonusGrants: BonusGrantSource;
   cards: CardSource;
   tasks: TaskSource;
+  jackpots: JackpotSource;
 }): Promise<void> => {
   app.removeAllContentTypeParsers();
   for (const type of ['application/x-ndjson', 'application/json']) {
@@ -96,6 +99,7 @@ export const mountPlatform = async ({
   });
 
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
+  mountJackpots(app, { deps, source: jackpots, authorize: (request) => authorize(request, 'config') });
 
   mountBetTickets(app, { deps, source: betTickets, authorize: (request) => authorize(request, 'ticket') });
 

@@ -9,6 +9,7 @@ import {
   SnapshotEnd,
   SnapshotHead,
 } from '@manager/contract/platform/config';
+import { JackpotsQuery, PlatformJackpots } from '@manager/contract/platform/jackpots';
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
 import type { Json } from '../openapi/schemas.ts';
@@ -117,6 +118,20 @@ const configPaths = ({ ref, example, json, lines, query, refusals }: Parts): Jso
   },
 });
 
+const jackpotPaths = ({ json, query, refusals }: Parts): Json => ({
+  '/platform/v1/jackpots': {
+    get: {
+      operationId: 'getJackpots',
+      tags: ['Jackpots'],
+      summary: 'What players of a website play for now, and the newest win of each pool with what proves it',
+      description:
+        'Needs a key of the scope `config`. Values are read once a second. Which bet won is told by the answer to the request that brought it (`jackpot_wins`).',
+      parameters: query(JackpotsQuery),
+      responses: { 200: json('Jackpots', PlatformJackpots), ...refusals(400, 404) },
+    },
+  },
+});
+
 const snapshotOf = (example: Parts['example']): string =>
   `${[SnapshotHead, ConfigObject, SnapshotEnd].map((schema) => JSON.stringify(example(schema))).join('\n')}\n`;
 
@@ -141,6 +156,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
   const paths = {
     ...factPaths(parts),
     ...configPaths(parts),
+    ...jackpotPaths(parts),
     ...ticketPaths(parts),
     ...activityPaths(parts),
     ...collectionPaths(parts),
@@ -167,6 +183,7 @@ export const platformOpenApi = (serverUrl = '/'): Json => {
           'What happened: bets, wallet movements, sessions, promo credits, wallet calls, transfers, draws of lotteries and slices of fishing.',
       },
       { name: 'Config', description: 'What staff have set: snapshot, changes, and what is in force.' },
+      { name: 'Jackpots', description: 'What pools show, and their newest wins.' },
       { name: 'Tournaments', description: 'Championships: registration, rounds in tournament credits, places.' },
       { name: 'Bet tickets', description: 'Links that show a player one bet.' },
       { name: 'Activities', description: 'What players see of rankings, and joining them.' },

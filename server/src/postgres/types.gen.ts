@@ -1124,6 +1124,154 @@ export interface InvoiceDocument {
   made_at: Timestamp;
 }
 
+export interface JackpotDay {
+  adjustment: string;
+  bets: string;
+  closing: string;
+  day: string;
+  first_id: string;
+  hidden_in: string;
+  hits: string;
+  last_id: string;
+  opening: string;
+  overflow_in: string;
+  pool_id: string;
+  repaid: string;
+  seed: string;
+  visible_in: string;
+  wager: string;
+  win: string;
+}
+
+export interface JackpotLedger {
+  adjustment: Generated<string>;
+  bets: Generated<string>;
+  booked_at: Timestamp;
+  day: string;
+  group_id: string | null;
+  hidden: string;
+  hidden_in: Generated<string>;
+  id: Generated<string>;
+  opening: string;
+  order_id: string | null;
+  overflow: string;
+  overflow_in: Generated<string>;
+  owed: string;
+  pool_id: string;
+  repaid: Generated<string>;
+  seed: Generated<string>;
+  turn: number;
+  visible: string;
+  visible_in: Generated<string>;
+  wager: Generated<string>;
+  win: Generated<string>;
+}
+
+export interface JackpotMeter {
+  bets: Generated<string>;
+  epoch: Generated<string>;
+  hidden: string;
+  hits: Generated<string>;
+  last_hit_at: Timestamp | null;
+  overflow: string;
+  owed: string;
+  pool_id: string;
+  turn: Generated<number>;
+  updated_at: Timestamp;
+  visible: string;
+  wager: Generated<string>;
+  won: Generated<string>;
+}
+
+export interface JackpotOrder {
+  agent_id: string | null;
+  amount: string;
+  approved_name: Generated<string>;
+  bet_id: Generated<string>;
+  by_user: Generated<string>;
+  cancel_asked_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  fx_rate: string | null;
+  game_id: string | null;
+  id: Generated<string>;
+  method: string;
+  paid_at: Timestamp | null;
+  payout_id: string | null;
+  player_amount: string | null;
+  player_id: string | null;
+  pool_id: string;
+  proof: Json | null;
+  requested_by: string | null;
+  site_id: string | null;
+  status: string;
+  to_pool_id: string | null;
+  turn: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  win_code: string | null;
+}
+
+export interface JackpotPool {
+  agent_id: string | null;
+  brand: Generated<string>;
+  cap: string;
+  code: string;
+  contribution_limit: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  due_from_min: number | null;
+  due_hour: number | null;
+  due_to_min: number | null;
+  games: Json;
+  hidden_rate: string;
+  id: Generated<string>;
+  min_bet_usd: Generated<string>;
+  min_win: string;
+  must_hit: string | null;
+  name: string;
+  note: Generated<string>;
+  odds_per_usd: Generated<string>;
+  rate: string;
+  reset: string;
+  scope: string;
+  seed: string;
+  segments: Generated<number[]>;
+  site_id: string | null;
+  site_weights: Generated<Json>;
+  sort: Generated<number>;
+  sources: Generated<string[]>;
+  status: Generated<string>;
+  tier: string;
+  trigger: string;
+  trigger_weight: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface JackpotTerms {
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  id: Generated<number>;
+  pools: Json;
+}
+
+export interface JackpotTurn {
+  commitment: Buffer | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  pool_id: string;
+  rules: Json;
+  salt: string | null;
+  sealed: Buffer | null;
+  start_money: string;
+  started_at: Timestamp;
+  turn: number;
+  value: string | null;
+}
+
 export interface JobRun {
   detail: Generated<Json>;
   ended_at: Timestamp | null;
@@ -2225,6 +2373,13 @@ export interface DB {
   invalid_bet_attempt: InvalidBetAttempt;
   invoice: Invoice;
   invoice_document: InvoiceDocument;
+  jackpot_day: JackpotDay;
+  jackpot_ledger: JackpotLedger;
+  jackpot_meter: JackpotMeter;
+  jackpot_order: JackpotOrder;
+  jackpot_pool: JackpotPool;
+  jackpot_terms: JackpotTerms;
+  jackpot_turn: JackpotTurn;
   job_run: JobRun;
   kick: Kick;
   known_device: KnownDevice;

@@ -47,7 +47,9 @@ export type Kind =
   | 'bonus'
   | 'bonus_grant'
   | 'task'
-  | 'task_account';
+  | 'task_account'
+  | 'jackpot_pool'
+  | 'jackpot_order';
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 
@@ -86,6 +88,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   slice_id: 'slice',
   call_id: 'call',
   campaign_id: 'free_round_campaign',
+  pool_id: 'jackpot_pool',
+  to_pool_id: 'jackpot_pool',
   off_site_ids: 'site',
   off_agent_ids: 'agent',
   off_game_ids: null,
@@ -147,6 +151,8 @@ export const UNKNOWN: Record<Kind, string> = {
   bonus_grant: '900037',
   task: '900038',
   task_account: '900039',
+  jackpot_pool: '900040',
+  jackpot_order: '900041',
   agent: '900001',
   site: '900002',
   user: '900003',

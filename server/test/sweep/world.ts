@@ -19,79 +19,73 @@ import {
   sliceOfBet,
   putSettlement,
 } from '../world.ts';
-import { type PutBonus, putBonus } from './bonuses.ts';
 import { putCollection } from './collections.ts';
-import { putGifts } from './gifts.ts';
 import { putGivenRounds } from './given-rounds.ts';
-import { type PutTask, putTask } from './tasks.ts';
+import { type Prizes, putPrizes } from './prizes.ts';
 import { putInvalidBet, putOversight } from './oversight.ts';
 import { putChampionship } from '../championship/championship-world.ts';
 
 /** One tenant: an agent with a website, a member of staff, a player and a bet. Texts and ids of it hold its `mark`. */
-export type Tenant = PutBonus &
-  PutTask & {
-    mark: string;
-    agent: string;
-    site: string;
-    siteCode: string;
-    user: string;
-    player: string;
-    /** At its website. */
-    sub_agent: string;
-    /** A rule about its player. */
-    block: string;
-    play_rule: string;
-    big_win: string;
-    /** A collection that runs, a drop and an exchange of it. */
-    activity: string;
-    collection_drop: string;
-    collection_exchange: string;
-    /** A red packet that its player has, and a scatter symbol of his. */
-    red_packet: string;
-    scatter_count: string;
-    /** A draft about its player. */
-    compensation: string;
-    invalid_bet: string;
-    /** A bet of its player as an external vendor told it. */
-    mirrored_bet: string;
-    free_round_campaign: string;
-    free_round_grant: string;
-    card: string;
-    ranking: string;
-    activity_prize: string;
-    championship: string;
-    championship_entry: string;
-    championship_prize: string;
-    /** A day of its website that does not match. */
-    recon_row: string;
-    /** The sweep's game at its website. */
-    cell: string;
-    bet: string;
-    /** A movement of its player's wallet. */
-    txn: string;
-    transfer: string;
-    /** Of a lottery, held for its website alone. */
-    draw: string;
-    /** Of fishing: the bet as a slice. */
-    slice: string;
-    /** A call of its wallet. */
-    call: string;
-    payout: string;
-    approval: string;
-    /** What the member of staff asks for. */
-    access_request: string;
-    group: string;
-    /** Of the member of staff. */
-    passkey: string;
-    /** A private one of the member of staff. */
-    view: string;
-    /** A row of the audit log about something of the tenant. */
-    audit: string;
-    /** Of the member of staff. */
-    export: string;
-    /** A settlement run. */
-    settlement: string;
-  };
+export type Tenant = Prizes & {
+  mark: string;
+  agent: string;
+  site: string;
+  siteCode: string;
+  user: string;
+  player: string;
+  /** At its website. */
+  sub_agent: string;
+  /** A rule about its player. */
+  block: string;
+  play_rule: string;
+  big_win: string;
+  /** A collection that runs, a drop and an exchange of it. */
+  activity: string;
+  collection_drop: string;
+  collection_exchange: string;
+  /** A draft about its player. */
+  compensation: string;
+  invalid_bet: string;
+  /** A bet of its player as an external vendor told it. */
+  mirrored_bet: string;
+  free_round_campaign: string;
+  free_round_grant: string;
+  card: string;
+  ranking: string;
+  activity_prize: string;
+  championship: string;
+  championship_entry: string;
+  championship_prize: string;
+  /** A day of its website that does not match. */
+  recon_row: string;
+  /** The sweep's game at its website. */
+  cell: string;
+  bet: string;
+  /** A movement of its player's wallet. */
+  txn: string;
+  transfer: string;
+  /** Of a lottery, held for its website alone. */
+  draw: string;
+  /** Of fishing: the bet as a slice. */
+  slice: string;
+  /** A call of its wallet. */
+  call: string;
+  payout: string;
+  approval: string;
+  /** What the member of staff asks for. */
+  access_request: string;
+  group: string;
+  /** Of the member of staff. */
+  passkey: string;
+  /** A private one of the member of staff. */
+  view: string;
+  /** A row of the audit log about something of the tenant. */
+  audit: string;
+  /** Of the member of staff. */
+  export: string;
+  /** A settlement run. */
+  settlement: string;
+};
 export type World = {
   t: TestApp;
   own: Tenant;
@@ -201,8 +195,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
     const place = { agentId: agent.id, siteId: site.id, playerId: player, gameId: game.id };
     const oversight = await putOversight(db, { ...place, mark, win: bet });
     const collection = await putCollection(db, { ...place, mark, userId: user.userId, betId: row.bet_id });
-    const gifts = await putGifts(db, { ...place, userId: user.userId, betId: row.bet_id });
-    const bonus = await putBonus(db, { ...place, mark, userId: user.userId });
+    const prizes = await putPrizes(t, { ...place, mark, userId: user.userId, betId: row.bet_id });
     const { id: compensation } = await db
       .insertInto('compensation')
       .values({
@@ -241,9 +234,7 @@ export const createSweepWorld = async (t: TestApp): Promise<World> => {
       block,
       ...oversight,
       ...collection,
-      ...gifts,
-      ...bonus,
-      ...(await putTask(db, { ...place, mark, userId: user.userId })),
+      ...prizes,
       compensation,
       invalid_bet: await putInvalidBet(db, { ...place, mark, bet }),
       mirrored_bet: await putMirroredBet(db, { agentId: agent.id, siteId: site.id, siteCode: site.code, mark, bet }),

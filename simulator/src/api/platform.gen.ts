@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/jackpots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What players of a website play for now, and the newest win of each pool with what proves it
+         * @description Needs a key of the scope `config`. Values are read once a second. Which bet won is told by the answer to the request that brought it (`jackpot_wins`).
+         */
+        get: operations["getJackpots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/lottery_results": {
         parameters: {
             query?: never;
@@ -728,6 +748,8 @@ export interface components {
             ip?: string | null;
             /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
             jackpot_contribution?: components["schemas"]["Money"] | null;
+            /** @description Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first version that says it */
+            jackpot_symbol?: string | null;
             /** @description JP win. Σ jackpot wins; included in win. */
             jackpot_win?: components["schemas"]["Money"] | null;
             math_version?: string | null;
@@ -2163,6 +2185,8 @@ export interface components {
             accepted: number;
             amended: number;
             duplicates: number;
+            /** @description Of bets alone, and only where one won; the same when the request is repeated. */
+            jackpot_wins?: components["schemas"]["JackpotWin"][];
             rejected: components["schemas"]["RejectedRow"][];
         };
         /**
@@ -2170,6 +2194,21 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /** @description A jackpot that a bet of the request won, as Manager decided it; it is paid to the wallet of the player by a call of its own. */
+        JackpotWin: {
+            /** @description What the player gets, in his currency at the rate of the bet */
+            amount: components["schemas"]["Money"];
+            amount_usd: components["schemas"]["Money"];
+            /** @description The bet. */
+            bet_id: string;
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description Code of the pool */
+            pool: string;
+            tier: string;
+            /** @description From 1, one more with each hit of the pool */
+            turn: number;
+        };
         /** @description A draw of a lottery, sent when it opens and again with a higher version whenever its status changes. A result is set once: a wrong one is mended by a void version, and by another draw that names this one in `redraw_of`. */
         LotteryResult: {
             /** @description Bets are taken up to then; may lie ahead, never changes for an id */
@@ -2238,6 +2277,34 @@ export interface components {
             player: string;
             /** @description Code of the website */
             site: string;
+        };
+        /** @description Jackpots that players of a website play for, as games show them. */
+        PlatformJackpots: {
+            /** @description At most a second ago */
+            as_of: components["schemas"]["Instant"];
+            pools: {
+                /** @description Code, for programs. */
+                code: string;
+                /** @description SHA-256 in hex over `manager jackpot`, code, turn, value and salt, joined by line feeds; null: nothing is drawn beforehand */
+                commitment: string | null;
+                last_win: {
+                    amount: components["schemas"]["Money"];
+                    /** @description When it happened. */
+                    at: components["schemas"]["Instant"];
+                    /** @description SHA-256 in hex over `manager jackpot`, code, turn, value and salt, joined by line feeds; null: nothing is drawn beforehand */
+                    commitment: string | null;
+                    salt: string | null;
+                    turn: number;
+                    /** @description The hit point in USD, or the due time, that was committed to */
+                    value: string | null;
+                } | null;
+                /** @description What is shown now, in USD */
+                money: components["schemas"]["Money"];
+                /** @description Name, for people. */
+                name: string;
+                tier: string;
+                turn: number;
+            }[];
         };
         /** @description A round in tournament mode. Amounts are tournament credits without cash value: while a game is in that mode no wallet is called and no bet is sent. A higher version restates the round; a void one takes it back. */
         PlatformTournamentRound: {
@@ -4213,6 +4280,58 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJackpots: {
+        parameters: {
+            query: {
+                /** @description Code of the website */
+                site: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jackpots */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-21T10:00:00.000Z",
+                     *       "pools": [
+                     *         {
+                     *           "code": "testlab",
+                     *           "name": "Test Lab",
+                     *           "tier": "tier",
+                     *           "money": "42",
+                     *           "turn": 1,
+                     *           "commitment": null,
+                     *           "last_win": {
+                     *             "turn": 1,
+                     *             "amount": "42",
+                     *             "at": "2026-11-21T10:00:00.000Z",
+                     *             "commitment": null,
+                     *             "value": null,
+                     *             "salt": null
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformJackpots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

@@ -29,11 +29,8 @@ export const entities = section('S3', 'Entities and their fields', {
   'S3.23':
     'Game account: id, user name, nick name, site, currency, IP address, total, balance, last time, create time, level, jackpot weight, type.',
   'S3.24': 'Wallet record: method (deposit, withdraw, bet, paid), amount, balance, new balance, currency, time, request id.',
-  'S3.25': ['Jackpot pool: code, name, money, rate %, sort, trigger weight, min win money.', notBuilt('/jackpot/pool-list')],
-  'S3.26': [
-    'Jackpot order: bet id, user id, win code, status, method, pool, amount, description.',
-    notBuilt('/jackpot/jackpot-order'),
-  ],
+  'S3.25': 'Jackpot pool: code, name, money, rate %, sort, trigger weight, min win money.',
+  'S3.26': 'Jackpot order: bet id, user id, win code, status, method, pool, amount, description.',
   'S3.27':
     'Activity rank rule: activity code, title, config, status, start/end, min and max bet, bonus, ranks, robot settings, disabled site/agent/game, activity type, prizes (first to fourth), red-packet settings, scatter-collect settings.',
   'S3.28':

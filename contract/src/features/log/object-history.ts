@@ -32,6 +32,8 @@ export const HISTORY_CODES = {
   free_round_grant: ['B-6'],
   card: ['J-4'],
   bonus_grant: ['L-2-2'],
+  jackpot_pool: ['I-1', 'I-2', 'I-3'],
+  jackpot_order: ['I-2'],
   task_account: ['J-3'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2', 'J-1', 'J-3'],
   championship_entry: ['L-4-1'],

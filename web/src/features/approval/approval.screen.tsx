@@ -42,6 +42,7 @@ const OBJECT_TYPES = [
   'card',
   'championship_entry',
   'invalid_bet',
+  'jackpot_pool',
   'play_rule',
   'payout',
   'transfer',

@@ -1,5 +1,6 @@
 import type { HistoryType } from '@manager/contract/features/log/object-history';
 import { Id, IdPair } from '@manager/contract/kit/fields';
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
@@ -68,6 +69,14 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   card: (ctx, id) => existsInScope(ctx, 'card', id),
   bonus_grant: (ctx, id) => existsInScope(ctx, 'bonus_grant', id),
   task_account: (ctx, id) => existsInScope(ctx, 'task_account', id),
+  jackpot_pool: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('jackpot_pool').select('agent_id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && (row.agent_id === null ? isOperatorStaff(ctx.user) : isInScope(ctx.user.scope, row.agent_id));
+  },
+  jackpot_order: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('jackpot_order').select('agent_id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && isInScope(ctx.user.scope, row.agent_id);
+  },
   activity: async (ctx, id) => {
     const row = await ctx.db.selectFrom('activity').select(['agent_id', 'approved_at']).where('id', '=', id).executeTakeFirst();
     // The operator's own are seen by everybody once they are agreed to.

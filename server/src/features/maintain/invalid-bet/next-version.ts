@@ -40,6 +40,7 @@ const nextVersion = (fact: BetFact, names: Names, change: Partial<Line>): OwnFac
     win: money(fact.winGame),
     jackpot_win: money(fact.winJackpot),
     jackpot_contribution: money(fact.jackpotContribution),
+    jackpot_symbol: text(fact.jackpotSymbol),
     status: fact.status,
     source: fact.source,
     source_id: text(fact.sourceId),

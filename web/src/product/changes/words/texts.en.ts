@@ -286,4 +286,10 @@ export const texts = {
   value_recalled: 'Recalled',
   value_free_spin: 'Free spin',
   value_feature_game: 'Feature game',
+  object_jackpot_pool: 'Jackpot pool',
+  object_jackpot_order: 'Jackpot order',
+  verb_set_status: 'Shut or open',
+  verb_award: 'Pay by hand',
+  verb_transfer: 'Move money',
+  verb_parameters: 'Change parameters',
 };

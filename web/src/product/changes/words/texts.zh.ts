@@ -287,4 +287,10 @@ export const texts: Record<keyof typeof english, string> = {
   value_recalled: '已收回',
   value_free_spin: '免费旋转',
   value_feature_game: '特色游戏',
+  object_jackpot_pool: '奖池',
+  object_jackpot_order: '奖池订单',
+  verb_set_status: '停用或启用',
+  verb_award: '人工派奖',
+  verb_transfer: '转移资金',
+  verb_parameters: '更改参数',
 };

@@ -1,0 +1,107 @@
+import { decimal, toWire } from '@manager/domain/money';
+import { canStop, type PayoutState } from '@manager/domain/payout';
+import { sql } from 'kysely';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { createPayouts } from '../../../kit/payout/create-payouts.ts';
+import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
+import { giveUpPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
+import { type Ctx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
+import { holdPools } from '../../../jackpots/change-meters.ts';
+import { type AnyTx, inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
+import { cancelWins } from './cancel-wins.ts';
+import { jackpotPurpose } from './jackpot-purpose.ts';
+
+const AT_ONCE = 200;
+
+type Order = {
+  id: string;
+  method: string;
+  pool_id: string;
+  turn: number;
+  player_id: string | null;
+  currency: string | null;
+  player_amount: string | null;
+  payout_id: string | null;
+  cancel_asked_at: Date | null;
+};
+
+/**
+ * What becomes of wins, apart from the lane of bets, which nothing may hold up: a win gets its payout, once by its reference, whoever died before; one whose bet was
+ * cancelled is taken back where it is not paid. One that cannot go on now waits, the others do not; the job then ends with its error.
+ */
+export const followWins: Job = {
+  job: 'jackpot.follow_wins',
+  everyMs: 500,
+  run: async (deps) => {
+    const { rows: waiting } = await sql<{ id: string }>`
+      select id from jackpot_order where status = 'won' or (status in ('paying', 'manual') and cancel_asked_at is not null)
+      order by id limit ${AT_ONCE}`.execute(deps.db);
+    let rows = 0;
+    let fault: unknown;
+    for (const { id } of waiting)
+      try {
+        rows += (await followOne(deps, id)) ? 1 : 0;
+      } catch (error) {
+        fault = error;
+      }
+    if (fault !== undefined) throw fault;
+    return rows === 0 ? null : { rows };
+  },
+};
+
+/** False: another process has it, or there is nothing to do yet. */
+const followOne = (deps: Deps, id: string): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const { rows: seen } = await sql<Order>`select * from jackpot_order where id = ${id}`.execute(tx);
+    const [order] = seen;
+    if (order === undefined) return false;
+    if (order.payout_id !== null) return order.cancel_asked_at !== null && giveUp(deps, tx, order);
+    if (order.cancel_asked_at !== null) return (await cancelWins(tx, { orderIds: [id] })) > 0;
+    const { rows: held } = await sql`
+      select 1 from jackpot_order where id = ${id} and status = 'won' and cancel_asked_at is null for update skip locked`.execute(
+      tx,
+    );
+    return held.length > 0 && pay(deps, tx, order);
+  });
+
+const wishOf = (order: Order): PayoutWish => ({
+  reference: order.method === 'auto' ? `${order.pool_id}:${order.turn}` : `order:${order.id}`,
+  playerId: order.player_id ?? '',
+  currency: order.currency ?? '',
+  amount: toWire(decimal(order.player_amount ?? '0')),
+  sourceId: order.id,
+});
+
+const pay = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean> => {
+  const wish = wishOf(order);
+  // Less than the smallest coin of the currency.
+  const isNothing = wish.amount === '0';
+  const outcomes = isNothing ? [] : await createPayouts(deps, tx, { purpose: jackpotPurpose, wishes: [wish], requestedBy: null });
+  const payout = outcomes[0]?.payout ?? null;
+  await tx
+    .updateTable('jackpot_order')
+    .set((eb) => ({
+      status: payout === null ? 'manual' : 'paying',
+      payout_id: payout?.id ?? null,
+      updated_at: deps.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+  return true;
+};
+
+/** Stopped, then rejected at once where nothing can have been booked, which cancels the win (`jackpotPurpose.onFailed`); otherwise the wallet is told to take it back first. */
+const giveUp = async (deps: Deps, tx: OwnerTx, { payout_id: payoutId, pool_id: poolId }: Order): Promise<boolean> => {
+  const payout = await tx.selectFrom('payout').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow();
+  const state = payout.state as PayoutState;
+  // A call is under way: what came of it is known soon. Given up already, its cancel is on the way; paid, it stays.
+  const isLeft = state === 'error_manual';
+  if (payout.lease_token !== null || payout.is_given_up || (!isLeft && !canStop({ state }))) return false;
+  await holdPools(tx, [poolId]);
+  const ctx = { ...ownCtx(deps, jackpotPurpose.name), db: tx } as unknown as Ctx;
+  const scoped = tx as AnyTx as ScopedTx;
+  if (!isLeft) await stopPayout(ctx, scoped, payout.id);
+  await giveUpPayout(ctx, scoped, payout.id);
+  return true;
+};

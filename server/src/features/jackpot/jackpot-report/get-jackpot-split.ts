@@ -1,0 +1,174 @@
+import {
+  type getJackpotSplit as contract,
+  type JackpotSplitRow,
+  MAX_JACKPOT_SPLIT_DAYS,
+} from '@manager/contract/features/jackpot/jackpot-report';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { shareOf } from '@manager/domain/jackpot-contribution';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { decimal, ratePct, sum, toWire } from '@manager/domain/money';
+import { sql } from 'kysely';
+import type { PoolTerms } from '../../../jackpots/terms.ts';
+import { checkDayRange } from '../../../kit/report/report-scope.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { ownPool } from './own-pool.ts';
+
+type Input = ParsedOf<typeof contract>;
+type Counted = { bets: number; wager: bigint; contributed: bigint };
+
+/** The batches of bets whose groups were booked on these days. */
+const readBatches = async (ctx: Ctx, input: Input): Promise<{ from: string; to: string } | undefined> => {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(batch.id) as from, max(batch.id) as to from ingest_batch as batch, (
+      select min(group_id) as first, max(group_id) as last from jackpot_ledger
+      where day between ${input.date_from}::date and ${input.date_to}::date) as groups
+    where batch.group_id between groups.first and groups.last and batch.table_name = 'bet'`.execute(ctx.wholeDb);
+  const { from = null, to = null } = rows[0] ?? {};
+  return from === null || to === null ? undefined : { from, to };
+};
+
+type Variant = { terms: PoolTerms; ids: number[] };
+
+/** How each pool took contributions of the bets of these batches; terms that are alike for a pool are one. */
+const readVariants = async (ctx: Ctx, ids: readonly number[], poolIds: ReadonlySet<string>): Promise<Variant[]> => {
+  const { rows } = await sql<{ id: number; pools: PoolTerms[] }>`
+    select id, pools from jackpot_terms where id = any(${[...ids]}::integer[]) order by id`.execute(ctx.wholeDb);
+  const variants = new Map<string, Variant>();
+  for (const { id, pools } of rows)
+    for (const terms of pools) {
+      if (!poolIds.has(terms.pool_id)) continue;
+      const key = JSON.stringify(terms);
+      const variant = variants.get(key) ?? { terms, ids: [] };
+      variant.ids.push(id);
+      variants.set(key, variant);
+    }
+  return [...variants.values()];
+};
+
+const MICROS = 1_000_000;
+
+/** What a variant took, by the id of game or website, reckoned again bet by bet: stake × rate × factor, rounded down, at most the limit. */
+const countVariant = (
+  ctx: Ctx,
+  { terms, ids }: Variant,
+  { by, batches }: { by: 'game' | 'site'; batches: { from: string; to: string } },
+) => {
+  const shares = terms.games.flatMap(([rate, factor, games]) => games.map((game) => ({ game, ...shareOf(rate, factor) })));
+  return ctx.clickhouse.query<{ key: string; bets: string; wager: string; contributed: string }>({
+    name: 'jackpot_report.get_split',
+    sql: `SELECT toString(${by}_id) AS key, sum(sign) AS bets, toString(sum(bet_usd * sign)) AS wager,
+        toString(sum(sign * least(intDiv(toInt128(bet_usd * ${MICROS}) * toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {numerators:Array(UInt64)}, toUInt64(0))),
+          toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {denominators:Array(UInt64)}, toUInt64(1)))), {limit:Int128}))) AS contributed
+      FROM bet
+      WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms IN {ids:Array(UInt32)} AND site_id IN {sites:Array(UInt32)}
+        AND game_id IN {games:Array(UInt64)} AND source IN {sources:Array(String)} AND is_test = 0 AND status != 'cancelled' AND bet_usd >= {min_bet:Decimal(18, 6)}
+      GROUP BY key`,
+    params: {
+      ...batches,
+      ids,
+      games: shares.map(({ game }) => game),
+      numerators: shares.map(({ numerator }) => numerator),
+      denominators: shares.map(({ denominator }) => denominator),
+      limit: String(sumToMicros(terms.limit)),
+      sites: terms.sites,
+      sources: terms.sources,
+      min_bet: terms.min_bet,
+    },
+  });
+};
+
+const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<string>): Promise<Map<string, Counted>> => {
+  const counted = new Map<string, Counted>();
+  const batches = await readBatches(ctx, input);
+  if (batches === undefined) return counted;
+  const seen = await ctx.clickhouse.query<{ id: number }>({
+    name: 'jackpot_report.terms',
+    sql: 'SELECT DISTINCT jackpot_terms AS id FROM bet WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms > 0',
+    params: batches,
+  });
+  const variants = await readVariants(
+    ctx,
+    seen.map(({ id }) => id),
+    poolIds,
+  );
+  for (const variant of variants)
+    for (const { key, bets: count, wager, contributed } of await countVariant(ctx, variant, { by: input.by, batches })) {
+      const one = counted.get(key) ?? { bets: 0, wager: 0n, contributed: 0n };
+      one.bets += Number(count);
+      one.wager += sumToMicros(wager);
+      one.contributed += BigInt(contributed);
+      counted.set(key, one);
+    }
+  return counted;
+};
+
+type Won = { key: string; hits: string; win: string };
+
+/** Wins by whose bet won, on the day of the hit; what was paid by hand names no game. */
+const readWins = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Promise<Won[]> => {
+  const column = sql.ref(input.by === 'game' ? 'won.game_id' : 'won.site_id');
+  const { rows } = await sql<Won>`
+    select coalesce(${column}::text, '0') as key, count(*) filter (where booked.win > 0) as hits, sum(booked.win) as win
+    from (
+      select pool_id, turn, order_id, win from jackpot_ledger
+      where win <> 0 and day between ${input.date_from}::date and ${input.date_to}::date and pool_id = any(${[...poolIds]}::bigint[])) as booked
+    join jackpot_order as won on won.id = booked.order_id
+      or booked.order_id is null and won.method = 'auto' and won.pool_id = booked.pool_id and won.turn = booked.turn
+    group by 1`.execute(ctx.wholeDb);
+  return rows;
+};
+
+const readNames = async (
+  ctx: Ctx,
+  by: 'game' | 'site',
+  keys: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> => {
+  const { rows } = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from ${sql.table(by)} where id = any(${[...keys]}::bigint[])`.execute(ctx.wholeDb);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/**
+ * Contributions against wins by game or website. Whoever sees the books of a pool sees all who play for it. Their sums are those of the days. Errors: as the report.
+ */
+export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract>> => {
+  checkDayRange({ from: input.date_from, to: input.date_to }, MAX_JACKPOT_SPLIT_DAYS);
+  const { rows: pools } = await sql<{ id: string }>`
+    select pool.id from jackpot_pool as pool where ${ownPool(ctx, input.pool_id ?? [])}`.execute(ctx.db);
+  const poolIds = pools.map(({ id }) => id);
+  const [counted, wins] = await Promise.all([countContributions(ctx, input, new Set(poolIds)), readWins(ctx, input, poolIds)]);
+  const won = new Map(wins.map((row) => [row.key, row]));
+  const keys = [...new Set([...counted.keys(), ...won.keys()])];
+  const names = await readNames(ctx, input.by, keys);
+  const list = keys.map((key): JackpotSplitRow => {
+    const { bets = 0, wager = 0n, contributed = 0n } = counted.get(key) ?? {};
+    const { hits = '0', win = '0' } = won.get(key) ?? {};
+    const [wagered, taken] = [microsToText(wager), microsToText(contributed)];
+    return {
+      key,
+      code: names.get(key)?.code ?? '',
+      name: names.get(key)?.name ?? '',
+      bets,
+      qualifying_wager: wagered,
+      contributed: taken,
+      hits: Number(hits),
+      wins: toWire(decimal(win)),
+      difference: toWire(decimal(taken).minus(decimal(win))),
+      contributed_pct: ratePct(decimal(taken), decimal(wagered)),
+    };
+  });
+  const total = (name: 'qualifying_wager' | 'contributed' | 'wins' | 'difference') =>
+    toWire(sum(list.map((row) => decimal(row[name]))));
+  return {
+    list: list.toSorted((a, b) => decimal(b.contributed).cmp(decimal(a.contributed)) || (a.code < b.code ? -1 : 1)),
+    sum: {
+      bets: list.reduce((count, { bets }) => count + bets, 0),
+      qualifying_wager: total('qualifying_wager'),
+      contributed: total('contributed'),
+      hits: list.reduce((count, { hits }) => count + hits, 0),
+      wins: total('wins'),
+      difference: total('difference'),
+    },
+    as_of: ctx.now().toISOString(),
+  };
+};

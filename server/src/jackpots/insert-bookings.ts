@@ -1,0 +1,69 @@
+import type { JackpotMeters } from '@manager/domain/jackpot-contribution';
+import { microsToText } from '@manager/domain/micros';
+import { sql } from 'kysely';
+import type { AnyTx } from '../postgres/db.ts';
+import type { Booking } from './booking.ts';
+
+const money = (micros: number): string => microsToText(BigInt(micros));
+
+/** A row that no group wrote: a seed, a win that was cancelled or paid by hand, an adjustment. Money in micros of USD. */
+export type ByHand = {
+  poolId: string;
+  turn: number;
+  opening: number;
+  seed?: number;
+  win?: number;
+  adjustment?: number;
+  orderId?: string;
+  closing: JackpotMeters;
+};
+
+type Rows = { bookings: readonly Booking[]; groupId: string | null; now: Date };
+
+/** Writes rows of the ledger, in their order. The caller holds the locks of their pools, so that each begins with what the one before came to. */
+export const insertBookings = async (tx: AnyTx, { bookings, groupId, now }: Rows): Promise<void> => {
+  if (bookings.length === 0) return;
+  const column = (of: (one: Booking) => number): string[] => bookings.map((one) => money(of(one)));
+  const closing = (of: (meters: JackpotMeters) => number): string[] =>
+    bookings.map((one) => {
+      if (one.closing === null) throw new Error('a booking was not closed');
+      return money(of(one.closing));
+    });
+  await sql`
+    insert into jackpot_ledger (pool_id, turn, day, booked_at, group_id, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed)
+    select pool_id, turn, ${dayOf(now)}::date, ${now}, ${groupId}::bigint, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed
+    from unnest(${bookings.map(({ poolId }) => poolId)}::bigint[], ${bookings.map(({ turn }) => turn)}::integer[], ${bookings.map(({ bets }) => bets)}::bigint[],
+        ${bookings.map(({ wager }) => microsToText(wager))}::numeric[], ${column(({ opening }) => opening)}::numeric[],
+        ${column(({ came }) => came.visible)}::numeric[], ${column(({ came }) => came.hidden)}::numeric[], ${column(({ came }) => came.overflow)}::numeric[],
+        ${column(({ came }) => came.repaid)}::numeric[], ${column(({ seed }) => seed)}::numeric[], ${column(({ win }) => win)}::numeric[],
+        ${closing(({ visible }) => visible)}::numeric[], ${closing(({ hidden }) => hidden)}::numeric[], ${closing(({ overflow }) => overflow)}::numeric[],
+        ${closing(({ owed }) => owed)}::numeric[]) with ordinality as rows
+      (pool_id, turn, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed, place)
+    order by place`.execute(tx);
+};
+
+/** Writes one row of the ledger that comes of no bets. The caller holds the lock of the pool. */
+export const insertByHand = async (tx: AnyTx, row: ByHand, now: Date): Promise<void> => {
+  const { closing } = row;
+  await tx
+    .insertInto('jackpot_ledger')
+    .values({
+      pool_id: row.poolId,
+      turn: row.turn,
+      day: dayOf(now),
+      booked_at: now,
+      order_id: row.orderId ?? null,
+      opening: money(row.opening),
+      seed: money(row.seed ?? 0),
+      win: money(row.win ?? 0),
+      adjustment: money(row.adjustment ?? 0),
+      visible: money(closing.visible),
+      hidden: money(closing.hidden),
+      overflow: money(closing.overflow),
+      owed: money(closing.owed),
+    })
+    .execute();
+};
+
+/** The day of UTC. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
