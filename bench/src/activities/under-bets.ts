@@ -133,7 +133,9 @@ export const timeVisible = async ({
         await sending;
       }
     };
-    await Promise.all([sendAll(), probe(0), probe(1)]);
+    // What fails first is told: nobody asks on meanwhile, when the product has been stopped.
+    const ended = await Promise.allSettled([sendAll(), probe(0), probe(1)].map((work) => work.finally(() => (isSending = false))));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
     const of = (values: readonly number[], share: number): string => `${percentile(values, share).toFixed(0)} ms`;
     const p95 = percentile(visible, 0.95);
     process.stdout.write(
@@ -163,6 +165,8 @@ const addIdlePlayers = async (pool: Database['pool'], aSite: number): Promise<vo
       `insert into player (site_id, user_name, currency) select id, 'idle-' || n, 'USD' from site, generate_series(1, $1::int) as n`,
       [aSite],
     );
+    // Players come over years: what the planner knows of them is never so old.
+    await client.query('analyze player');
   } finally {
     client.release(true);
   }

@@ -341,7 +341,6 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/activity-rank/rank-rule#RankRule.min_rounds": "Fewer rounds have no place.",
   "features/activity/activity-rank/rank-rule#RankRule.round_cap": "Which of a player's rounds make the score; null: all of them.",
   "features/activity/activity-rank/rank-rule#RankRule.pays": "Does approving the settlement pay as well?",
-  "features/activity/activity-rank/rank-rule#RANK_KINDS": "The kinds of L-1 that are settled by staff.",
   "features/activity/activity-rank/rank-rule#GIFT_KINDS": "Those whose prizes are paid as they are given.",
   "features/activity/activity-rank/red-packet-rule#MOST_PACKETS": "Most packets of an activity, and most of its shows.",
   "features/activity/activity-rank/red-packet-rule#Cron": "Minute, hour, day of the month, month, day of the week; what they mean the server reads.",

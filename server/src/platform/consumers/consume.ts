@@ -11,7 +11,7 @@ import { type PageAsked, readBetPage } from './read-page.ts';
 const CONSUMERS = 7_221;
 
 /** One page, or what the consumer has to do besides. Answers `'more'` when there may be more at once. */
-export const consumePage = async (deps: Deps, consumer: Consumer, rows: number = PAGE_ROWS.usual): Promise<'more' | 'done'> => {
+export const consumePage = async (deps: Deps, consumer: Consumer, rows: number = PAGE_ROWS.most): Promise<'more' | 'done'> => {
   const mark = BigInt(await readIngestMark(deps.db));
   const from = await positionOf(deps.db, consumer.name);
   const hasNew = from < mark;

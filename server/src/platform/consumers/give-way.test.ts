@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { testStores } from '../../../test/stores.ts';
 import { Rest } from '../../base/repeat.ts';
-import { isRush, restAfter } from './give-way.ts';
+import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
 
 const {
   database: { db },
@@ -33,4 +33,12 @@ it('is no rush while few bets come in, or came in some time ago', async () => {
 it('rests most of the time, a minute at most', () => {
   expect(restAfter(100)).toEqual(new Rest(3_000));
   expect(restAfter(60_000)).toEqual(new Rest(60_000));
+});
+
+it('takes larger pages while they are quick, smaller ones when they are slow, within its limits', () => {
+  expect(nextRows(1_000, 100)).toBe(2_000);
+  expect(nextRows(1_000, 500)).toBe(1_000);
+  expect(nextRows(1_000, 3_000)).toBe(500);
+  expect(nextRows(PAGE_ROWS.least, 60_000)).toBe(PAGE_ROWS.least);
+  expect(nextRows(PAGE_ROWS.most, 1)).toBe(PAGE_ROWS.most);
 });

@@ -11,8 +11,18 @@ const BATCHES = 1_000;
 const RESTS = 30;
 const LONGEST_REST_MS = 60_000;
 
-/** How many bets a consumer takes at once: few while they rush in, so that it is soon done with them. */
-export const PAGE_ROWS = { usual: 20_000, rush: 2_000 } as const;
+/** How many bets a consumer takes at once, at least and at most. */
+export const PAGE_ROWS = { least: 500, most: 20_000 } as const;
+/** A page that takes less leaves room for a larger one, a page that takes more was too large. */
+const GOOD_MS = { from: 250, to: 1_000 };
+
+/** The size of the next page after one of so many bets: what has to be followed says it better than any number written here. */
+export const nextRows = (rows: number, tookMs: number): number =>
+  tookMs < GOOD_MS.from
+    ? Math.min(rows * 2, PAGE_ROWS.most)
+    : tookMs > GOOD_MS.to
+      ? Math.max(Math.floor(rows / 2), PAGE_ROWS.least)
+      : rows;
 
 /** Do more bets come in than consumers could follow without holding up those that take them? */
 export const isRush = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {

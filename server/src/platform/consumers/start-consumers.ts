@@ -3,7 +3,7 @@ import { repeat } from '../../base/repeat.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
-import { isRush, PAGE_ROWS, restAfter } from './give-way.ts';
+import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
 
 /** Bets are there within a second of being sent; what is made of them follows as fast. */
 const EVERY_MS = 500;
@@ -12,15 +12,18 @@ const AFTER_FAILURE_MS = 5_000;
 /** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
 export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { stop: () => Promise<void> } => {
   const running = consumers.map((consumer) => {
-    let rows: number = PAGE_ROWS.usual;
+    let rows: number = PAGE_ROWS.least;
     const step = async (): Promise<unknown> => {
       const startedMs = performance.now();
       const said = await consumePage(deps, consumer, rows);
       if (said === 'done') return said;
       const tookMs = performance.now() - startedMs;
-      const isBusy = await isRush(deps);
-      rows = isBusy ? PAGE_ROWS.rush : PAGE_ROWS.usual;
-      return isBusy ? restAfter(tookMs) : said;
+      if (await isRush(deps)) {
+        rows = PAGE_ROWS.least;
+        return restAfter(tookMs);
+      }
+      rows = nextRows(rows, tookMs);
+      return said;
     };
     return repeat({
       everyMs: EVERY_MS,

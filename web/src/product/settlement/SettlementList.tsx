@@ -1,4 +1,3 @@
-import { RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import type { SettlementRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { SETTLEMENT_STATES } from '@manager/domain/activity-settlement';
 import type { ReactNode } from 'react';
@@ -28,7 +27,6 @@ const SettlementDetail = lazyPart(() =>
 const codecs = {
   text: textCodec(),
   state: choiceCodec(SETTLEMENT_STATES),
-  kind: choiceCodec(RANK_KINDS),
   agent_id: idCodec,
 };
 const SORTS = ['ends_at'];
@@ -39,14 +37,13 @@ const isMoving = ({ state }: SettlementRow): boolean => state === 'paying' || st
 
 /** Activities that have ended, from the frozen ranking to the last payment. */
 export const SettlementList = (): ReactNode => {
-  const { path, isFirst, hasKinds, calls, switchOf } = useSettledList();
+  const { path, isFirst, calls, switchOf } = useSettledList();
   const t = useSettleTexts();
   const a = useActivityTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-ends_at' });
-  const { kind, ...filters } = state.filters;
-  const input = { ...filters, ...(hasKinds ? { kind } : {}), ...state.paging };
+  const input = { ...state.filters, ...state.paging };
   const query = useList(calls.settlements, input, {
     pollMs: (data) => (data?.list.some(isMoving) === true ? PAYING_POLL_MS : REST_POLL_MS),
   });
@@ -67,7 +64,7 @@ export const SettlementList = (): ReactNode => {
   };
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
-    <Page scope={t(hasKinds ? 'scopeWithKinds' : 'scope')} actions={switchOf('settlements')}>
+    <Page scope={t(isFirst ? 'scopeWithGifts' : 'scope')} actions={switchOf('settlements')}>
       <RecordList
         path={path}
         part={isFirst ? undefined : { key: 'settlements', title: t('list_settlements') }}
@@ -77,15 +74,10 @@ export const SettlementList = (): ReactNode => {
         fields={[
           { name: 'text', label: t('text'), ...textInput() },
           { name: 'state', label: t('state'), ...choice(SETTLEMENT_STATES, (value) => t(`state_${value}`)) },
-          ...(hasKinds
-            ? [{ name: 'kind' as const, label: a('kind'), ...choice(RANK_KINDS, (value) => a(`kind_${value}`)) }]
-            : []),
           { name: 'agent_id', label: a('agent'), ...useAgentInput() },
         ]}
         columns={settlementColumns({
           t,
-          a,
-          hasKinds,
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
           actions: { header: k('actions'), ...steps },
         })}

@@ -18,8 +18,6 @@ export type SettledList = {
   path: ScreenPath;
   /** Do settlements come first on the screen, under its own name? */
   isFirst: boolean;
-  /** Does the list hold several kinds? */
-  hasKinds: boolean;
   /** Are its prizes those of stages, each with places of its own? */
   hasStages: boolean;
   calls: {

@@ -1,6 +1,5 @@
 import type { SettlementRow } from '@manager/contract/features/activity/activity-rank/settle';
 import {
-  choiceColumn,
   countColumn,
   dateColumn,
   linkColumn,
@@ -11,26 +10,19 @@ import {
 } from '../../kit/list/columns.tsx';
 import type { Column } from '../../kit/table/columns.ts';
 import { RowButton, RowButtons } from '../../kit/table/RowLink.tsx';
-import type { ActivityTranslate } from '../activity/activity-words.ts';
 import { SETTLEMENT_TONES, type SettleTranslate } from './settle-words.ts';
 import type { useSettleSteps } from './use-settle-steps.ts';
 
 type Options = {
   t: SettleTranslate;
-  a: ActivityTranslate;
-  hasKinds: boolean;
   target: RowTarget;
   actions: { header: string } & ReturnType<typeof useSettleSteps>;
 };
 
-const kindColumn = (a: ActivityTranslate): Column<SettlementRow> =>
-  choiceColumn({ id: 'kind', header: a('kind'), labelOf: (value) => a(`kind_${value}`) });
-
-export const settlementColumns = ({ t, a, hasKinds, target, actions }: Options): Column<SettlementRow>[] => [
+export const settlementColumns = ({ t, target, actions }: Options): Column<SettlementRow>[] => [
   linkColumn({ id: 'name', header: t('activity'), widthPx: 200, target }),
   tagColumn({ id: 'state', header: t('state'), tones: SETTLEMENT_TONES, labelOf: (value) => t(`state_${value}`) }),
   textColumn({ id: 'code', header: t('code') }),
-  ...(hasKinds ? [kindColumn(a)] : []),
   dateColumn({ id: 'ends_at', header: t('endsAt'), isSortable: true }),
   countColumn({ id: 'players', header: t('players'), help: t('playersHelp') }),
   countColumn({ id: 'prizes', header: t('prizes') }),

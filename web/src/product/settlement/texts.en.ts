@@ -64,7 +64,7 @@ export const texts = {
   retryText: 'The wallets are asked again now under the same ids: each prize is booked once at most.',
   scope:
     'Calculate freezes the ranking, a second person approves, then the prizes are paid. Of places that nobody took nothing is paid.',
-  scopeWithKinds:
+  scopeWithGifts:
     'Calculate freezes the ranking, a second person approves, then the prizes are paid. Of places that nobody took nothing is paid. Red packets and scatter collections pay at once and settle by themselves: see their prizes.',
   score: 'Score',
   settledAt: 'Settled at',

@@ -65,7 +65,7 @@ export const texts: Record<keyof typeof en, string> = {
   retry: '重试',
   retryText: '以相同的编号立即再次请求钱包，每笔奖金最多入账一次。',
   scope: '先计算以冻结排名，再由第二人审批，最后派发奖金。无人获得的名次不派发。',
-  scopeWithKinds:
+  scopeWithGifts:
     '先计算以冻结排名，再由第二人审批，最后派发奖金。无人获得的名次不派发。红包与分散符号收集即时派发、自动结算，请见奖金列表。',
   score: '积分',
   settledAt: '结算时间',

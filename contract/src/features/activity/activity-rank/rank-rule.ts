@@ -60,8 +60,6 @@ export const RankRule = z.strictObject({
 });
 export type RankRule = z.infer<typeof RankRule>;
 
-/** The kinds of L-1 that are settled by staff. */
-export const RANK_KINDS = ['rank'] as const;
 /** Those whose prizes are paid as they are given. */
 export const GIFT_KINDS = ['red_packet', 'scatter_collect'] as const;
-export const PRIZE_KINDS = [...RANK_KINDS, ...GIFT_KINDS] as const;
+export const PRIZE_KINDS = ['rank', ...GIFT_KINDS] as const;

@@ -6,7 +6,7 @@ import { BatchOutcome, Limit, pagedQuery, pageOf } from '../../../kit/page.ts';
 import { Instant } from '../../../kit/time.ts';
 import { PRIZE_STATES, SETTLEMENT_STATES } from '@manager/domain/activity-settlement';
 import { ActivityKind, ActivityState } from '../activity.ts';
-import { PRIZE_KINDS, RANK_KINDS } from './rank-rule.ts';
+import { PRIZE_KINDS } from './rank-rule.ts';
 
 export const PrizeState = z.enum(PRIZE_STATES);
 export const SettlementState = z.enum(SETTLEMENT_STATES);
@@ -87,7 +87,6 @@ export const getSettlementList = defineEndpoint({
   input: pagedQuery(
     {
       text: ShortText.optional(),
-      kind: z.enum(RANK_KINDS).optional(),
       state: SettlementState.optional(),
       agent_id: Id.optional(),
     },

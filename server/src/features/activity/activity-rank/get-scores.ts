@@ -18,7 +18,17 @@ import { readCountedUntil } from '../core/counted-until.ts';
 import { readPrizes } from './prizes-now.ts';
 import { RANK_CONSUMER } from './rank-consumer.ts';
 import { rankActivities } from './rank-activities.ts';
-import { countBelow, countPlaces, hasPlace, inOrder, type Part, placesOf, playersBelow, playersFrom } from './ranking.ts';
+import {
+  countAt,
+  countBelow,
+  countPlaces,
+  hasPlace,
+  inOrder,
+  placesOf,
+  playersAt,
+  playersBelow,
+  playersFrom,
+} from './ranking.ts';
 
 type Input = ParsedOf<typeof contract.getScoreList>;
 
@@ -28,10 +38,8 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
   const query = scoresOf(ctx, ctx.db, activity.id).where(conditionOf(input));
   const offset = (input.page - 1) * input.limit;
   const isWhole = isEverybody(ctx, input);
-  const part = partOf(ctx, input);
-  const found = isWhole
-    ? await playersFrom(ctx.wholeDb, activity.id, { offset, limit: input.limit })
-    : part && (await playersBelow(ctx.wholeDb, activity.id, { ...part, offset, limit: input.limit }));
+  const walk = walkOf(ctx, input, activity.id);
+  const found = walk === null ? null : await walk.players({ offset, limit: input.limit });
   const page = found === null ? query.limit(input.limit).offset(offset) : query.where(ofPlayers(found));
   const rows = await page.select(COLUMNS).orderBy(inOrder).execute();
   const ranked = rows.filter((row) => row.has_place);
@@ -51,9 +59,9 @@ export const getScores = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
       ? { total: offset + rows.length, total_is_exact: true }
       : isWhole
         ? { total: await countPlaces(ctx.wholeDb, activity.id), total_is_exact: true }
-        : part === null
+        : walk?.count === undefined
           ? await countRows(ctx, query)
-          : upTo(await countBelow(ctx.wholeDb, activity.id, { ...part, most: MAX_COUNTED_ROWS + 1 }))),
+          : upTo(await walk.count(MAX_COUNTED_ROWS + 1))),
     counted: await readCountedUntil(ctx, ctx.wholeDb, { consumer: RANK_CONSUMER, activityId: activity.id }),
     activity: {
       id: activity.id,
@@ -143,14 +151,35 @@ const conditionOf = ({
 
 /** Then a place is told by counting on. */
 const isEverybody = ({ user }: Ctx, input: Input): boolean =>
-  user.scope.kind === 'all' && user.scope.exceptIds.length === 0 && !asksForSome(input) && !input.with_unranked;
+  user.scope.kind === 'all' &&
+  user.scope.exceptIds.length === 0 &&
+  !input.with_unranked &&
+  [input.site_id, input.player_id, input.user_name].every((filter) => filter === undefined);
 
-const asksForSome = ({ site_id: site, player_id: player, user_name: name }: Input): boolean =>
-  site !== undefined || player !== undefined || name !== undefined;
+type Walk = {
+  players: (page: { offset: number; limit: number }) => Promise<string[]>;
+  count?: (most: number) => Promise<number>;
+};
 
-/** Null where a filter finds few players by an index of its own. It runs behind the predicate of the scope alone (decision 0038). */
-const partOf = ({ user }: Ctx, input: Input): Part | null =>
-  asksForSome(input) ? null : { agents: inScope(user.scope, 'agent.id'), withUnranked: input.with_unranked };
+/** How the players of a page are found in the order of the ranking; null where a filter finds few players by an index of its own. It runs behind the predicate of the scope alone (decision 0038). */
+const walkOf = (ctx: Ctx, input: Input, activityId: string): Walk | null => {
+  const { site_id: siteId, player_id: playerId, user_name: userName, with_unranked: withUnranked } = input;
+  const db = ctx.wholeDb;
+  if (isEverybody(ctx, input)) return { players: (page) => playersFrom(db, activityId, page) };
+  if (playerId !== undefined || userName !== undefined) return null;
+  const agents = inScope(ctx.user.scope, 'agent.id');
+  if (siteId === undefined)
+    return {
+      players: (page) => playersBelow(db, activityId, { agents, withUnranked, ...page }),
+      count: (most) => countBelow(db, activityId, { agents, withUnranked, most }),
+    };
+  return withUnranked
+    ? null
+    : {
+        players: (page) => playersAt(db, activityId, { siteId, agents, ...page }),
+        count: (most) => countAt(db, activityId, { siteId, agents, most }),
+      };
+};
 
 type Shown = { activity: RankActivityRow; rows: readonly Selected[]; places: ReadonlyMap<string, number> };
 

@@ -1,6 +1,6 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
 import type { RankActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
-import { PRIZE_KINDS, RANK_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { PRIZE_KINDS } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { AppError } from '../../../base/app-error.ts';
 import { APPROVE_SETTLEMENT } from '../core/activity-purpose.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
@@ -11,7 +11,7 @@ import { rankActivities } from './rank-activities.ts';
 
 /** L-1-3: late settlements of bets are waited for, and every bet that came in has to be counted. */
 export const rankSettled: SettledList<RankActivityRow> = {
-  kinds: RANK_KINDS,
+  kinds: ['rank'],
   prizeKinds: PRIZE_KINDS,
   resource: rankActivities,
   approveCode: APPROVE_SETTLEMENT,

@@ -42,7 +42,7 @@ export const placesOf = async (db: AnyDb, activityId: string, rows: readonly Sta
       select n, stepped.score, stepped.reached_at, stepped.player_id, score_range, (
         select count(*) from activity_score as other
         where other.activity_id = ${activityId} and other.is_ranked and other.score >= stepped.score
-          and other.score <= case when goes_on then from_score else score_range_top(score_range) end
+          and other.score <= case when goes_on then from_score else score_range_top(stepped.score_range) end
           and other.score_range = stepped.score_range
           and (other.score > stepped.score or (other.reached_at, other.player_id) < (stepped.reached_at, stepped.player_id))
           and (not goes_on or other.score < from_score or (other.reached_at, other.player_id) >= (from_at, from_id))) as passed
@@ -112,12 +112,42 @@ export const countBelow = async (
   activityId: string,
   { agents, withUnranked, most }: Part & { most: number },
 ): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select 1 from activity_score where activity_id = ${activityId} and ${withUnranked ? sql`activity_score.rounds > 0` : hasPlace}
-        and agent_id = any(array(select id from agent where ${agents})) limit ${most}) as counted`.execute(db);
+  // Each by an index of its own: those with a place, and those without.
+  const walk = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+    (select 1 from activity_score
+     where activity_id = ${activityId} and ${which} and agent_id = any(array(select id from agent where ${agents})) limit ${most})`;
+  return countWalked(db, withUnranked ? sql`${walk(WITH_PLACE)} union all ${walk(WITHOUT_PLACE)}` : walk(hasPlace), most);
+};
+
+const countWalked = async (db: AnyDb, walks: RawBuilder<unknown>, most: number): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from (${walks}) as walked limit ${most}) as counted`.execute(db);
   return rows[0]?.n ?? 0;
 };
+
+/** Of the players of one website, as far as those of some agents: all who have a place. */
+type OfSite = { siteId: string; agents: RawBuilder<SqlBool> };
+
+const walkOfSite = (activityId: string, { siteId, agents }: OfSite): RawBuilder<unknown> => sql`
+  from activity_score where activity_id = ${activityId} and site_id = ${siteId} and ${hasPlace}
+    and agent_id = any(array(select id from agent where ${agents}))`;
+
+/** The players of a page among those of a website, in their order. `db` sees everybody. */
+export const playersAt = async (
+  db: AnyDb,
+  activityId: string,
+  { offset, limit, ...site }: OfSite & { offset: number; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id::text as player_id ${walkOfSite(activityId, site)} order by ${inOrder} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ player_id: id }) => id);
+};
+
+export const countAt = (db: AnyDb, activityId: string, { most, ...site }: OfSite & { most: number }): Promise<number> =>
+  countWalked(db, sql`(select 1 ${walkOfSite(activityId, site)} limit ${most})`, most);
 
 /** How many have a place. `db` sees everybody. */
 export const countPlaces = async (db: AnyDb, activityId: string): Promise<number> => {

@@ -14,7 +14,6 @@ import { rankSettled } from './rank-settled.ts';
 const filters: Filters<ParsedOf<typeof contract.getSettlementList>> = {
   text: activityConditions.text,
   agent_id: activityConditions.agent_id,
-  kind: (kind) => sql<SqlBool>`activity.kind = ${kind}`,
   state: (state) => sql<SqlBool>`coalesce(activity_settlement.state, 'open') = ${state}`,
 };
 

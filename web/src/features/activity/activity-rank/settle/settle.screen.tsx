@@ -22,7 +22,6 @@ const codecs = { tab: oneOfCodec(LISTS, 'settlements') };
 const RANKINGS: SettledList = {
   path: '/activity/activity-rank/settle',
   isFirst: true,
-  hasKinds: true,
   hasStages: false,
   calls: {
     settlements: getSettlementList,

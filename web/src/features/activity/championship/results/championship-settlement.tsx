@@ -12,11 +12,10 @@ import type { SettledList } from '../../../../product/settlement/settled-list.ts
 import { ResultsSwitch } from './ResultsSwitch.tsx';
 import { PATH } from './results-words.ts';
 
-/** The same lists over the calls of L-4-2, which know no kinds. */
+/** The same lists over the calls of L-4-2. */
 export const CHAMPIONSHIPS: SettledList = {
   path: PATH,
   isFirst: false,
-  hasKinds: false,
   hasStages: true,
   calls: {
     settlements: getChampionshipSettlements,
