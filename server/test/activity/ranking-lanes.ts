@@ -7,6 +7,7 @@ import { queryOf } from '../client.ts';
 import type { createDraw } from '../payout/payout-model.ts';
 import type { PayoutSite } from '../payout/payout-world.ts';
 import { betRow } from '../world.ts';
+import { postUntilTaken } from './post-until-taken.ts';
 
 type Draw = ReturnType<typeof createDraw>;
 type Place = { playerId: string; score: bigint; prize: bigint };
@@ -111,25 +112,9 @@ export const createRankingLanes = ({ db, address, platformKey, tokens, userId, g
     );
   };
 
-  /** Until every bet is in the reports: an answer of 200 says so. */
   const post = async (rows: readonly object[], key: string): Promise<void> => {
-    for (;;) {
-      const answer = await fetch(`${address()}/platform/v1/bets`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${platformKey}`,
-          'content-type': 'application/x-ndjson',
-          'idempotency-key': key,
-        },
-        body: rows.map((row) => JSON.stringify(row)).join('\n'),
-      }).catch(() => undefined);
-      const body = answer?.ok === true ? await answer.text().catch(() => '') : '';
-      if (answer?.status === 200 && body !== '') {
-        if ((JSON.parse(body) as { accepted: number }).accepted !== rows.length) wrong.push(`bets were refused: ${body}`);
-        return;
-      }
-      await sleep(AGAIN_MS);
-    }
+    const refused = await postUntilTaken({ address, platformKey, key, rows });
+    if (refused !== '') wrong.push(refused);
   };
 
   const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, who: 0 | 1 = 0): Promise<OutputOf<E> | undefined> => {

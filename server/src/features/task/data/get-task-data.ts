@@ -5,7 +5,7 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { decimal, ratePct, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
-import { agentsBelow, inScope } from '../../../kit/service/scope.ts';
+import { agentsBelow, inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { activityInScope, nameOf } from '../../activity/core/activity-row.ts';
 import { readCountedUntil } from '../../activity/core/counted-until.ts';
@@ -82,8 +82,7 @@ const partsOf = (ctx: Ctx, input: Input, { from, to }: Days) => {
     and exists (select 1 from activity where activity.id = ${sql.ref(`${table}.activity_id`)} and ${activityInScope(ctx.user.scope)})
     and (${input.activity_id ?? null}::bigint is null or ${sql.ref(`${table}.activity_id`)} = ${input.activity_id ?? null}::bigint)
     and (${input.site_id ?? null}::bigint is null or ${sql.ref(`${table}.site_id`)} = ${input.site_id ?? null}::bigint)
-    and (${input.agent_id ?? null}::bigint is null
-      or ${sql.ref(`${table}.agent_id`)} = any(${agentsBelow(sql`${input.agent_id ?? null}::bigint`, sql<boolean>`true`)}))`;
+    and ${ofAgent(ctx, table, input.agent_id)}`;
   return sql`
     select activity_id, day, (step = 'shown')::int as shown, (step = 'joined')::int as joined, 0 as started, 0 as completed, 0 as rewarded,
       0 as points, 0::numeric as reward_amount, 0::numeric as cost_usd, 0 as rounds, 0::numeric as bet_usd, 0::numeric as win_loss_usd
@@ -99,6 +98,13 @@ const partsOf = (ctx: Ctx, input: Input, { from, to }: Days) => {
     where ${within('task_account', 'rewarded_day')}
     union all
     select activity_id, day, 0, 0, 0, 0, 0, 0, 0, 0, rounds, bet_usd, bet_usd - win_usd from task_play where ${within('task_play', 'day')}`;
+};
+
+/** Of an agent and those below; of one out of sight there is nothing. */
+const ofAgent = ({ user }: Ctx, table: string, id: string | undefined): RawBuilder<SqlBool> => {
+  if (id === undefined) return sql<SqlBool>`true`;
+  if (!isInScope(user.scope, id)) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(`${table}.agent_id`)} = any(${agentsBelow(sql`${id}::bigint`, sql<boolean>`true`)})`;
 };
 
 const wire = (amount: string | null | undefined): string => toWire(decimal(amount ?? '0'));
