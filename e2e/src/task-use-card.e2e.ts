@@ -158,7 +158,7 @@ test.describe('cards', () => {
       const { look } = await startLooking(page, view, world);
       const { id } = (await cardsOf(page)).get('dina') ?? { id: '' };
       await look('cards', PATH, { shown: /dina/ });
-      await look('card', `${PATH}?id=${id}`, { shown: /dina/ });
+      await look('card', `${PATH}?id=${id}`, { shown: /Used up by|用完方式/ });
       const issue = page.getByRole('button', { name: /Issue cards|发放卡片/ }).first();
       await look('issue', PATH, { shown: /Player list|玩家名单/, act: () => issue.click() });
     });

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getGameList, saveGame } from '@manager/contract/features/set-up/game';
 import { auditWebsite, getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
+import { approveRequest } from '@manager/contract/features/approval/approval';
+import { getCardBets, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from './client.ts';
 
@@ -125,3 +127,53 @@ it('obeys within two seconds: a disabled game, another return, a blocked player'
   expect(blockMs).toBeLessThan(OBEYED_MS);
   process.stdout.write(`last bet after the change: game ${delayMs} ms, return ${switchMs} ms, block ${blockMs} ms\n`);
 }, 600_000);
+
+/** A slot game of the website with a bet in the currency. */
+const gameFor = async (siteId: string, currency: string): Promise<string> => {
+  const { list } = await staff.call(getGameList, { type: 'slot', limit: 200 });
+  for (const { id } of list) {
+    const { list: offered } = await staff.call(getCardBets, { site_id: siteId, game_id: id });
+    if (offered.some((one) => one.currency === currency)) return id;
+  }
+  throw new Error(`no game at ${siteId} with a bet in ${currency}`);
+};
+
+it('opens cards of its players and plays them, each once', { timeout: 180_000 }, async () => {
+  const { list: sites } = await staff.call(getWebsiteList, { limit: 200 });
+  const siteId = sites.find(({ code }) => code === 'lantern88')?.id ?? '';
+  const players = await t.deps.db
+    .selectFrom('player')
+    .select('user_name')
+    .where('site_id', '=', siteId)
+    .where('currency', '=', 'CNY')
+    .where('type', '=', 'real')
+    .limit(12)
+    .execute();
+  const terms = {
+    site_id: siteId,
+    game_id: await gameFor(siteId, 'CNY'),
+    type: 'free_spin' as const,
+    multiplier: 2 as const,
+    currency: 'CNY',
+    rounds: 2,
+    max_win: '1000',
+    expires_at: new Date(t.deps.now().getTime() + 86_400_000).toISOString(),
+    text: ['user_name', ...players.map(({ user_name: name }) => name)].join('\n'),
+  };
+  const { fingerprint } = await staff.call(previewCards, terms);
+  const asked = await staff.tryCall(issueCards, { ...terms, fingerprint, reason: 'to be played' });
+  if (asked.code !== 0)
+    await approver.call(approveRequest, { id: (asked.data as unknown as { approval_id: string }).approval_id });
+  const played = () =>
+    t.deps.clickhouse.query<{ source_id: string; rounds: string }>({
+      name: 'test.cards',
+      sql: "SELECT source_id, count() AS rounds FROM bet WHERE source = 'card' AND source_id != '' AND sign = 1 GROUP BY source_id",
+    });
+  await until(async () => (await played()).filter(({ rounds }) => rounds === '2').length >= 3, 'three cards that are played');
+  const cards = await t.deps.db.selectFrom('card').select(['id', 'state', 'spin_id']).execute();
+  for (const { source_id: id, rounds } of await played()) {
+    const card = cards.find((one) => one.id === id);
+    expect(card?.spin_id).toMatch(new RegExp(`^${id}-`));
+    expect(Number(rounds)).toBeLessThanOrEqual(2);
+  }
+});

@@ -80,7 +80,7 @@ export const BET_FIELDS = {
   source: choice(['normal', 'free_round', 'card', 'bonus']),
   source_id: says(
     optionalId(),
-    'What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it, or of a bonus grant',
+    'What gave the round where the player did not pay for it: the id of a free-round grant or a card as the config feed names it, or of a bonus grant',
   ),
   draw_id: says(optionalId(), 'The draw of a lottery that decides the bet; never another one for a bet id'),
   spin_type: optionalText(32),

@@ -767,7 +767,7 @@ export interface components {
             site: string;
             /** @enum {string} */
             source: "normal" | "free_round" | "card" | "bonus";
-            /** @description What gave the round where the player did not pay for it: the id of a free-round grant as the config feed names it, or of a bonus grant */
+            /** @description What gave the round where the player did not pay for it: the id of a free-round grant or a card as the config feed names it, or of a bonus grant */
             source_id?: components["schemas"]["RowId"] | null;
             spin_type?: string | null;
             /**
