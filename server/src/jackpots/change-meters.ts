@@ -144,7 +144,13 @@ export const endTurn = async (
   const secret = sealed === null ? null : openSecret(key, { poolId, turn, sealed });
   await tx
     .updateTable('jackpot_turn')
-    .set({ ended_at: now, ended_by: by, value: secret?.value ?? null, salt: secret?.salt ?? null, sealed: null })
+    .set({
+      ended_at: now,
+      ended_by: by,
+      value: secret?.value ?? null,
+      salt: secret?.salt ?? null,
+      ...(secret === null ? {} : { sealed: null }),
+    })
     .where('pool_id', '=', poolId)
     .where('turn', '=', turn)
     .execute();

@@ -102,7 +102,13 @@ const saveHits = async (tx: OwnerTx, { decision: { hits }, picture, now }: Hits)
       .execute();
     await tx
       .updateTable('jackpot_turn')
-      .set({ ended_at: now, ended_by: 'hit', value: hit.secret?.value ?? null, salt: hit.secret?.salt ?? null, sealed: null })
+      .set({
+        ended_at: now,
+        ended_by: 'hit',
+        value: hit.secret?.value ?? null,
+        salt: hit.secret?.salt ?? null,
+        ...(hit.secret === null ? {} : { sealed: null }),
+      })
       .where('pool_id', '=', hit.pool.id)
       .where('turn', '=', hit.turn)
       .execute();

@@ -3,10 +3,10 @@ import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
 import * as report from '@manager/contract/features/jackpot/jackpot-report';
 import * as verify from '@manager/contract/features/jackpot/verify';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { at, jackpotWorld, START_MS } from '../../../test/jackpot/jackpot-world.ts';
-import { faultsOfBooks, poolFields } from '../../../test/jackpot/put-pool.ts';
+import { faultsOfBooks, poolFields, putPool } from '../../../test/jackpot/put-pool.ts';
 import { setDualControl } from '../../../test/sweep/approval-cases.ts';
 import { followWins } from './jackpot-order/follow-wins.ts';
 import { jackpotPurpose } from './jackpot-order/jackpot-purpose.ts';
@@ -356,4 +356,17 @@ it('games ask what is played for at their website', async () => {
   expect((await boss.call(contract.getPoolValues, { id: [id] })).list).toMatchObject([{ id, money: '10', turn: 1 }]);
   const { points } = await boss.call(contract.getPoolHistory, { id, range: 'day' });
   expect(points.at(-1)).toMatchObject({ display: '10', total: '10' });
+});
+
+it('a turn whose key is lost takes bets all the same, and hits where it must', async () => {
+  await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
+  const pool = await putPool(
+    { db, key: randomBytes(32), now: t.deps.now() },
+    { hidden_rate: '0', min_win: '10.5', must_hit: '12' },
+  );
+  expect(await wins([bet('150')])).toEqual([]);
+  expect(await wins([bet('60')])).toMatchObject([{ pool: pool.code, amount_usd: '12.1' }]);
+  const { list } = await boss.call(verify.getTurnList, { pool_id: pool.id });
+  expect(list).toMatchObject([{ turn: 2 }, { turn: 1, value: null, is_right: false }]);
+  expect(await faultsOfBooks(db)).toEqual([]);
 });
