@@ -65,7 +65,9 @@ export const ProofSteps = ({ turn, poolId }: { turn: ProofTurn; poolId: string }
             label: t('command'),
             value: (
               <>
-                <code className={classes.block}>{`npm run jackpot:verify -- --url ${location.origin} --token … --pool ${poolId}`}</code>
+                <code
+                  className={classes.block}
+                >{`npm run jackpot:verify -- --url ${location.origin} --token … --pool ${poolId}`}</code>
                 <small className={classes.about}>{t('commandText')}</small>
               </>
             ),

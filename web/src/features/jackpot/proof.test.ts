@@ -73,12 +73,31 @@ describe('a turn', () => {
 });
 
 describe('the ledger', () => {
-  const NOTHING = { turn: 1, visible_in: '0', hidden_in: '0', overflow_in: '0', repaid: '0', seed: '0', win: '0', adjustment: '0' };
+  const NOTHING = {
+    turn: 1,
+    visible_in: '0',
+    hidden_in: '0',
+    overflow_in: '0',
+    repaid: '0',
+    seed: '0',
+    win: '0',
+    adjustment: '0',
+  };
   // Worked by hand: a seed of 10, 1 of bets of which 0.9 are shown, 5 taken by hand, a win of 5.9.
   const rows = [
     { ...NOTHING, id: '4', opening: '6', win: '5.9', visible: '0', hidden: '0.1', overflow: '0', owed: '0' },
     { ...NOTHING, id: '3', opening: '11', adjustment: '-5', visible: '5.9', hidden: '0.1', overflow: '0', owed: '0' },
-    { ...NOTHING, id: '2', opening: '10', visible_in: '0.9', hidden_in: '0.1', visible: '10.9', hidden: '0.1', overflow: '0', owed: '0' },
+    {
+      ...NOTHING,
+      id: '2',
+      opening: '10',
+      visible_in: '0.9',
+      hidden_in: '0.1',
+      visible: '10.9',
+      hidden: '0.1',
+      overflow: '0',
+      owed: '0',
+    },
     { ...NOTHING, id: '1', opening: '0', seed: '10', visible: '10', hidden: '0', overflow: '0', owed: '0' },
   ];
 

@@ -1,4 +1,8 @@
-import { getJackpotOrderDetail, getJackpotOrderList, type JackpotOrderRow } from '@manager/contract/features/jackpot/jackpot-order';
+import {
+  getJackpotOrderDetail,
+  getJackpotOrderList,
+  type JackpotOrderRow,
+} from '@manager/contract/features/jackpot/jackpot-order';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { JACKPOT_METHODS, JACKPOT_ORDER_STATES, JACKPOT_WIN_CODES, OPEN_JACKPOT_ORDERS } from '@manager/domain/jackpot-order';
 import { type ReactNode, Suspense } from 'react';

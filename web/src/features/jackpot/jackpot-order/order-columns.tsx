@@ -6,7 +6,6 @@ import {
   dateColumn,
   decimalColumn,
   linkColumn,
-  moneyColumn,
   noteColumn,
   type RowTarget,
   tagColumn,
@@ -79,4 +78,3 @@ export const orderColumns = ({ t, j, target, canSeeBets, actions }: Options): Co
     ),
   },
 ];
-

@@ -16,7 +16,8 @@ export const texts = {
   isWaiting: 'Waits for a person',
   lastError: 'Last error',
   method: 'Method',
-  needsPerson: 'The wallet did not take the payment. Settle it with the website, then ask the wallet again: the transfer id stays the same, so it is never paid twice.',
+  needsPerson:
+    'The wallet did not take the payment. Settle it with the website, then ask the wallet again: the transfer id stays the same, so it is never paid twice.',
   olderTurn: 'The turn is among the older ones: the jackpot report has it under Verification.',
   order: 'Order',
   paid: 'Paid',
@@ -27,7 +28,8 @@ export const texts = {
   poolCode: 'Pool code',
   proof: 'Proof',
   retry: 'Ask the wallet again',
-  retryText: 'Order {{name}}: {{amount}} for {{player}} is asked for again under the same transfer id, which a wallet books once.',
+  retryText:
+    'Order {{name}}: {{amount}} for {{player}} is asked for again under the same transfer id, which a wallet books once.',
   scope: 'Wins of pools, payments by hand and adjustments; amounts in USD.',
   site: 'Website',
   status: 'Status',

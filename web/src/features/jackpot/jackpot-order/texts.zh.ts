@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   game: '游戏',
   isWaiting: '待人工处理',
   lastError: '最近错误',
-  method: '方式',
+  method: '类型',
   needsPerson: '钱包未接受派付。请与站点核实后再次请求：转账 ID 不变，不会重复派付。',
   olderTurn: '该期较早，请在奖池报表的“验证”中查看。',
   order: '订单',

@@ -1,4 +1,8 @@
-import { type ContributionMethod, getContributionMethods, MAX_JACKPOT_DAYS } from '@manager/contract/features/jackpot/jackpot-report';
+import {
+  type ContributionMethod,
+  getContributionMethods,
+  MAX_JACKPOT_DAYS,
+} from '@manager/contract/features/jackpot/jackpot-report';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { countColumn, dateColumn, exactPercentColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';

@@ -77,7 +77,14 @@ type ColumnOptions = {
 const orderHref = (id: string): string => `/jackpot/jackpot-order?${new URLSearchParams({ id }).toString()}`;
 
 const turnColumns = ({ t, j, target, verdicts, canSeeOrders }: ColumnOptions): Column<Row>[] => [
-  linkColumn({ id: 'id', header: j('turn'), widthPx: 90, target, export: { field: 'turn' }, textOf: ({ turn }) => formatCount(turn) }),
+  linkColumn({
+    id: 'id',
+    header: j('turn'),
+    widthPx: 90,
+    target,
+    export: { field: 'turn' },
+    textOf: ({ turn }) => formatCount(turn),
+  }),
   {
     id: 'derived:check',
     header: t('check'),

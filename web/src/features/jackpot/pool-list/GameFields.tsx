@@ -38,7 +38,12 @@ export const GameFields = ({ form: { getInputProps, setFieldValue, values, error
       </FieldPair>
       <FieldPair>
         <DecimalInput label={labels.min_bet_usd} unit="USD" {...getInputProps('min_bet_usd')} />
-        <DecimalInput label={labels.contribution_limit} description={t('limitHint')} unit="USD" {...getInputProps('contribution_limit')} />
+        <DecimalInput
+          label={labels.contribution_limit}
+          description={t('limitHint')}
+          unit="USD"
+          {...getInputProps('contribution_limit')}
+        />
       </FieldPair>
       <Checkbox.Group label={labels.sources} {...getInputProps('sources')}>
         <CheckGrid>

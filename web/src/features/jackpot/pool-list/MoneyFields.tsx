@@ -13,7 +13,13 @@ export const MoneyFields = ({ form: { getInputProps, values }, isNew }: Props): 
   const t = usePoolTexts();
   const labels = usePoolLabels();
   const field = (name: 'seed' | 'reset' | 'min_win' | 'must_hit' | 'cap', isNeeded = true): ReactNode => (
-    <DecimalInput label={labels[name]} description={t(`hint_${name}`)} withAsterisk={isNeeded} unit="USD" {...getInputProps(name)} />
+    <DecimalInput
+      label={labels[name]}
+      description={t(`hint_${name}`)}
+      withAsterisk={isNeeded}
+      unit="USD"
+      {...getInputProps(name)}
+    />
   );
   return (
     <FieldGroup title={t('amounts')}>

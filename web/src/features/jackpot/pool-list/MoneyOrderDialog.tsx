@@ -26,7 +26,14 @@ export type MoneyOrder = 'adjust' | 'transfer' | 'award';
 
 type Props = { kind: MoneyOrder; pool: PoolRow; onClose: () => void };
 type Player = { id: string; siteId: string };
-type Wish = { amount: string; toPool: string; player: Player | null; winCode: JackpotWinCode; description: string; reason: string };
+type Wish = {
+  amount: string;
+  toPool: string;
+  player: Player | null;
+  winCode: JackpotWinCode;
+  description: string;
+  reason: string;
+};
 
 const EMPTY: Wish = { amount: '', toPool: '', player: null, winCode: 'WC', description: '', reason: '' };
 
@@ -90,7 +97,11 @@ export const MoneyOrderDialog = ({ kind, pool, onClose }: Props): ReactNode => {
           error={faults['description']}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
-        <ReasonInput value={wish.reason} error={faults['reason']} onChange={(event) => set({ reason: event.currentTarget.value })} />
+        <ReasonInput
+          value={wish.reason}
+          error={faults['reason']}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
         <p className={dialog.muted}>{t('secondPerson')}</p>
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
@@ -132,7 +143,9 @@ const OrderFields = ({ kind, pool, wish, faults, onChange }: FieldProps): ReactN
             label={t('winCode')}
             data={JACKPOT_WIN_CODES.map((value) => ({ value, label: j(`win_${value}`) }))}
             value={wish.winCode}
-            onChange={(event) => onChange({ winCode: JACKPOT_WIN_CODES.find((code) => code === event.currentTarget.value) ?? 'WC' })}
+            onChange={(event) =>
+              onChange({ winCode: JACKPOT_WIN_CODES.find((code) => code === event.currentTarget.value) ?? 'WC' })
+            }
           />
         </>
       ) : null}

@@ -24,7 +24,7 @@ describe('the value that is shown', () => {
       return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
     };
     fc.assert(
-      fc.property(micros, micros, fc.nat(10_000), fc.nat(10_000), (from, more, at, later) => {
+      fc.property(micros, micros, fc.tuple(fc.nat(10_000), fc.nat(10_000)), (from, more, [at, later]) => {
         const climb = { from: text(from), to: text(from + more), startMs: 0, durationMs: 3_000 };
         const [one, two] = [units(valueAt(climb, at)), units(valueAt(climb, at + later))];
         expect(one >= from && one <= two && two <= from + more).toBe(true);

@@ -48,7 +48,11 @@ export const usePoolFacts = (row: PoolRow): Fact[] => {
     },
     {
       label: t('verification'),
-      value: link('I-3', `/jackpot/jackpot-report?${new URLSearchParams({ tab: 'turns', pool_id: row.id }).toString()}`, t('verify')),
+      value: link(
+        'I-3',
+        `/jackpot/jackpot-report?${new URLSearchParams({ tab: 'turns', pool_id: row.id }).toString()}`,
+        t('verify'),
+      ),
     },
     { section: t('who'), label: t('playersOf'), value: scopeText(row, j) },
     { label: t('tier'), value: j(`tier_${row.tier}`) },

@@ -97,7 +97,10 @@ describe('the form of a pool', () => {
     [{ trigger: 'weighted' }, { field: 'odds_per_usd', reason: 'needs_odds' }],
     [{ trigger: 'weighted', odds_per_usd: '0.0001' }, undefined],
     [{ trigger: 'time' }, { field: 'due_hour', reason: 'needs_due' }],
-    [{ trigger: 'time', due_from_min: '10', due_to_min: '10' }, { field: 'due_hour', reason: 'needs_due' }],
+    [
+      { trigger: 'time', due_from_min: '10', due_to_min: '10' },
+      { field: 'due_hour', reason: 'needs_due' },
+    ],
     [{ trigger: 'time', due_from_min: '10', due_to_min: '20' }, undefined],
     [{ trigger: 'time', due_hour: '0' }, undefined],
   ])('holds %j to the rules between fields', (change, fault) => expect(ruleFaultOf({ ...whole, ...change })).toEqual(fault));

@@ -10,38 +10,36 @@ export const NEW_WEIGHT: WeightLine = { site_id: '', weight: '1' };
 export const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 
 /** A pool as its form has it; `agentId` is that of who writes a new one, null for the operator. */
-export const valuesOf =
-  (agentId: string | null) =>
-  (row: PoolRow | undefined) => ({
-    code: row?.code ?? '',
-    name: row?.name ?? '',
-    tier: row?.tier ?? ('single' as PoolRow['tier']),
-    sort: String(row?.sort ?? 0),
-    scope: row?.scope ?? ((agentId === null ? 'global' : 'agent') as PoolRow['scope']),
-    agent_id: (row === undefined ? agentId : row.agent_id) ?? '',
-    brand: row?.brand ?? '',
-    site_id: row?.site_id ?? '',
-    rate: row?.rate ?? '',
-    hidden_rate: row?.hidden_rate ?? '0',
-    contribution_limit: row?.contribution_limit ?? '1000',
-    min_bet_usd: row?.min_bet_usd ?? '0',
-    sources: (row?.sources ?? ['normal']) as string[],
-    games: (row?.games ?? [ALL_GAMES]) as readonly GameLine[],
-    seed: row?.seed ?? '',
-    reset: row?.reset ?? '',
-    min_win: row?.min_win ?? '',
-    must_hit: row?.must_hit ?? '',
-    cap: row?.cap ?? '',
-    trigger: row?.trigger ?? ('mystery' as PoolRow['trigger']),
-    trigger_weight: row?.trigger_weight ?? '1',
-    odds_per_usd: row?.odds_per_usd ?? '',
-    segments: row?.segments.join(', ') ?? '1',
-    due_hour: String(row?.due_hour ?? ''),
-    due_from_min: String(row?.due_from_min ?? ''),
-    due_to_min: String(row?.due_to_min ?? ''),
-    site_weights: (row?.site_weights ?? []) as readonly WeightLine[],
-    note: row?.note ?? '',
-  });
+export const valuesOf = (agentId: string | null) => (row: PoolRow | undefined) => ({
+  code: row?.code ?? '',
+  name: row?.name ?? '',
+  tier: row?.tier ?? ('single' as PoolRow['tier']),
+  sort: String(row?.sort ?? 0),
+  scope: row?.scope ?? ((agentId === null ? 'global' : 'agent') as PoolRow['scope']),
+  agent_id: (row === undefined ? agentId : row.agent_id) ?? '',
+  brand: row?.brand ?? '',
+  site_id: row?.site_id ?? '',
+  rate: row?.rate ?? '',
+  hidden_rate: row?.hidden_rate ?? '0',
+  contribution_limit: row?.contribution_limit ?? '1000',
+  min_bet_usd: row?.min_bet_usd ?? '0',
+  sources: (row?.sources ?? ['normal']) as string[],
+  games: (row?.games ?? [ALL_GAMES]) as readonly GameLine[],
+  seed: row?.seed ?? '',
+  reset: row?.reset ?? '',
+  min_win: row?.min_win ?? '',
+  must_hit: row?.must_hit ?? '',
+  cap: row?.cap ?? '',
+  trigger: row?.trigger ?? ('mystery' as PoolRow['trigger']),
+  trigger_weight: row?.trigger_weight ?? '1',
+  odds_per_usd: row?.odds_per_usd ?? '',
+  segments: row?.segments.join(', ') ?? '1',
+  due_hour: String(row?.due_hour ?? ''),
+  due_from_min: String(row?.due_from_min ?? ''),
+  due_to_min: String(row?.due_to_min ?? ''),
+  site_weights: (row?.site_weights ?? []) as readonly WeightLine[],
+  note: row?.note ?? '',
+});
 export type PoolValues = ReturnType<ReturnType<typeof valuesOf>>;
 
 const decimalOrNull = (typed: string): string | null => (typed.trim() === '' ? null : exactOf(typed));

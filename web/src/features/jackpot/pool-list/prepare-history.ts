@@ -1,6 +1,5 @@
 import type { getPoolHistory } from '@manager/contract/features/jackpot/pool-list';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { instantParts } from '@manager/domain/instant-text';
 import { type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
 import { hourLabels } from '../../../ui/chart/chart-labels.ts';
 import { moneyText } from '../../../ui/format.ts';
@@ -23,9 +22,8 @@ export const prepareHistory = (
   });
   return {
     categories: points.map(({ at }, index) => {
-      const day = instantParts(Date.parse(at), zone).day;
-      const hour = hourLabels(at, { zone, before: points[index - 1]?.at });
-      return { key: at, label: isDaily ? day.slice(5) : hour.label, title: isDaily ? day : hour.title };
+      const { label, title } = hourLabels(at, { zone, before: points[index - 1]?.at });
+      return { key: at, label: isDaily ? title.slice(5, 10) : label, title };
     }),
     categoryLabel: t('time'),
     panes: [{ label: 'USD', unit: 'money', weight: 1, series: [line('display', 0), line('reserve', 1), line('total', 2)] }],

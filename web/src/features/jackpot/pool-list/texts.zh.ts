@@ -137,7 +137,7 @@ export const texts: Record<keyof typeof en, string> = {
   source_normal: '玩家自有资金',
   sources: '参与的注单',
   status: '状态',
-  tier: '级别',
+  tier: '奖池级别',
   time: '时间',
   toPool: '转入奖池',
   toPoolHint: '须为同一归属。',
