@@ -15,7 +15,8 @@ const { values } = parseArgs({
     bets: { type: 'string', default: '1000000' },
   },
 });
+const { bets: count } = values;
 const wants = (part: string): boolean => values.part === 'all' || values.part === part;
 
 if (wants('cost')) await timeCost({ pools: Number(values.pools), seconds: Number(values.seconds), turns: Number(values.turns) });
-if (wants('bets')) await countBets(Number(values.bets));
+if (wants('bets')) await countBets(Number(count));

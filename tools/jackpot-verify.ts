@@ -18,7 +18,18 @@ type Turn = {
   win: { amount: string; at: string; proof: { draw: string; threshold: string } | null } | null;
 };
 type Row = Record<
-  'opening' | 'visible_in' | 'hidden_in' | 'overflow_in' | 'repaid' | 'seed' | 'win' | 'adjustment' | 'visible' | 'hidden' | 'overflow' | 'owed',
+  | 'opening'
+  | 'visible_in'
+  | 'hidden_in'
+  | 'overflow_in'
+  | 'repaid'
+  | 'seed'
+  | 'win'
+  | 'adjustment'
+  | 'visible'
+  | 'hidden'
+  | 'overflow'
+  | 'owed',
   string
 > & { id: string; turn: number; day: string; order_id: string | null };
 type Pool = { id: string; code: string; money: string; reset: string };
@@ -46,21 +57,25 @@ const faultsOfTurn = ({ code }: Pool, turn: Turn): string[] => {
   const name = `turn ${turn.turn}`;
   const faults: string[] = [];
   if (endedBy === null) return value === null && salt === null ? [] : [`${name} goes on and has told its secret`];
-  if ((endedBy === 'hit') !== (win !== null)) faults.push(`${name} ended by ${endedBy} and has ${win === null ? 'no win' : 'a win'}`);
+  if ((endedBy === 'hit') !== (win !== null))
+    faults.push(`${name} ended by ${endedBy} and has ${win === null ? 'no win' : 'a win'}`);
   if (commitment === null) {
     const proof = win?.proof;
-    if (proof && BigInt(proof.draw) >= BigInt(proof.threshold)) faults.push(`${name}: the draw ${proof.draw} is not below ${proof.threshold}`);
+    if (proof && BigInt(proof.draw) >= BigInt(proof.threshold))
+      faults.push(`${name}: the draw ${proof.draw} is not below ${proof.threshold}`);
     return faults;
   }
   if (value === null || salt === null) return [...faults, `${name} has not told what it committed to`];
   const said = createHash('sha256').update(`manager jackpot\n${code}\n${turn.turn}\n${value}\n${salt}`).digest('hex');
   if (said !== commitment) faults.push(`${name}: its value and salt are not what was committed to`);
   if (rules.trigger === 'mystery') faults.push(...faultsOfPoint(turn, units(value)).map((fault) => `${name}: ${fault}`));
-  if (rules.trigger === 'time' && win !== null && Date.parse(win.at) < Date.parse(value) && !isForced(turn)) faults.push(`${name}: won before its time`);
+  if (rules.trigger === 'time' && win !== null && Date.parse(win.at) < Date.parse(value) && !isForced(turn))
+    faults.push(`${name}: won before its time`);
   return faults;
 };
 
-const isForced = ({ rules, win }: Turn): boolean => win !== null && rules.must_hit !== null && units(win.amount) >= units(rules.must_hit);
+const isForced = ({ rules, win }: Turn): boolean =>
+  win !== null && rules.must_hit !== null && units(win.amount) >= units(rules.must_hit);
 
 const faultsOfPoint = ({ rules, start_money: start, win }: Turn, point: bigint): string[] => {
   const faults: string[] = [];
@@ -78,8 +93,16 @@ const faultsOfLedger = (ledger: readonly Row[]): string[] => {
   let before = 0n;
   let [turn, day] = [1, ''];
   for (const row of ledger) {
-    const moved = units(row.visible_in) + units(row.hidden_in) + units(row.overflow_in) + units(row.repaid) + units(row.seed) - units(row.win) + units(row.adjustment);
-    if (units(row.opening) !== before) faults.push(`ledger ${row.id} opens with ${row.opening}, which is not what the row before came to`);
+    const moved =
+      units(row.visible_in) +
+      units(row.hidden_in) +
+      units(row.overflow_in) +
+      units(row.repaid) +
+      units(row.seed) -
+      units(row.win) +
+      units(row.adjustment);
+    if (units(row.opening) !== before)
+      faults.push(`ledger ${row.id} opens with ${row.opening}, which is not what the row before came to`);
     if (units(row.opening) + moved !== totalOf(row)) faults.push(`ledger ${row.id} does not add up`);
     if (row.turn < turn || row.day < day) faults.push(`ledger ${row.id} goes back`);
     [before, turn, day] = [totalOf(row), row.turn, row.day];
@@ -94,8 +117,10 @@ const faultsOfWins = (pool: Pool, turns: readonly Turn[], ledger: readonly Row[]
   for (const turn of turns) {
     const rows = (byTurn.get(turn.turn) ?? []).filter(({ order_id: order, win }) => order === null && units(win) > 0n);
     const won = rows.reduce((sum, { win }) => sum + units(win), 0n);
-    if (won !== units(turn.win?.amount ?? '0')) faults.push(`turn ${turn.turn} of ${pool.code}: ${turn.win?.amount ?? 'nothing'} was won and ${won} booked`);
-    if (rows.some(({ visible }) => units(visible) !== 0n)) faults.push(`turn ${turn.turn}: something was still shown after the win`);
+    if (won !== units(turn.win?.amount ?? '0'))
+      faults.push(`turn ${turn.turn} of ${pool.code}: ${turn.win?.amount ?? 'nothing'} was won and ${won} booked`);
+    if (rows.some(({ visible }) => units(visible) !== 0n))
+      faults.push(`turn ${turn.turn}: something was still shown after the win`);
     const [last] = (byTurn.get(turn.turn) ?? []).slice(-1);
     // What the turn before left comes back with the seed: the reserve and what flowed over are shown.
     const [first] = byTurn.get(turn.turn + 1) ?? [];
@@ -110,21 +135,27 @@ const faultsOfWins = (pool: Pool, turns: readonly Turn[], ledger: readonly Row[]
 
 const faultsOfEnd = (pool: Pool, ledger: readonly Row[]): string[] => {
   const last = ledger.at(-1);
-  return last === undefined || units(last.visible) === units(pool.money) ? [] : [`${pool.code} shows ${pool.money}, and its ledger ends with ${last.visible}`];
+  return last === undefined || units(last.visible) === units(pool.money)
+    ? []
+    : [`${pool.code} shows ${pool.money}, and its ledger ends with ${last.visible}`];
 };
 
 type Page = { list: unknown[]; next_cursor: string | null };
 
-const asker = (url: string, token: string) => async (path: string, query: Record<string, string>): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${url}/manager/api/jackpot/${path}?${new URLSearchParams(query)}`, { headers: { 'x-token': token } });
-  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: Record<string, unknown> };
-  if (code !== 0) throw new Error(`${path}: ${code} ${message}`);
-  return data;
-};
+const asker =
+  (url: string, token: string) =>
+  async (path: string, query: Record<string, string>): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}/manager/api/jackpot/${path}?${new URLSearchParams(query).toString()}`, {
+      headers: { 'x-token': token },
+    });
+    const { code, message, data } = (await answer.json()) as { code: number; message: string; data: Record<string, unknown> };
+    if (code !== 0) throw new Error(`${path}: ${code} ${message}`);
+    return data;
+  };
 
 const readWhole = async <T>(ask: ReturnType<typeof asker>, path: string, poolId: string): Promise<T[]> => {
   const found: T[] = [];
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = (await ask(path, { pool_id: poolId, limit: '1000', ...(cursor === '' ? {} : { cursor }) })) as unknown as Page;
     found.push(...(page.list as T[]));
     if (page.next_cursor === null) return found.toReversed();
@@ -135,13 +166,18 @@ const readWhole = async <T>(ask: ReturnType<typeof asker>, path: string, poolId:
 /** What is published of each pool. The ledger is read after the value: a bet in between would be a difference, so it is read until both agree on the last row. */
 const readProofs = async (url: string, token: string, poolId: string | undefined): Promise<Proof[]> => {
   const ask = asker(url, token);
-  const { list } = (await ask('pool_list/get_list', { limit: '1000', ...(poolId === undefined ? {} : { id: poolId }) })) as { list: (Pool & { can: { meters: boolean } })[] };
+  const { list } = (await ask('pool_list/get_list', { limit: '1000', ...(poolId === undefined ? {} : { id: poolId }) })) as {
+    list: (Pool & { can: { meters: boolean } })[];
+  };
   const proofs: Proof[] = [];
   for (const { id, can } of list) {
     if (!can.meters) continue;
     for (let attempt = 0; ; attempt += 1) {
       const before = (await ask('pool_list/get_detail', { id })) as unknown as Pool;
-      const [turns, ledger] = [await readWhole<Turn>(ask, 'verify/get_turns', id), await readWhole<Row>(ask, 'verify/get_ledger', id)];
+      const [turns, ledger] = [
+        await readWhole<Turn>(ask, 'verify/get_turns', id),
+        await readWhole<Row>(ask, 'verify/get_ledger', id),
+      ];
       const pool = (await ask('pool_list/get_detail', { id })) as unknown as Pool;
       if (pool.money !== before.money && attempt < 20) continue;
       proofs.push({ pool, turns, ledger });
@@ -158,14 +194,20 @@ const optionOf = (args: readonly string[], name: string): string | undefined => 
 
 const main = async (args: readonly string[]): Promise<boolean> => {
   const [file, url, token] = [optionOf(args, 'file'), optionOf(args, 'url'), optionOf(args, 'token')];
-  if (file === undefined && (url === undefined || token === undefined)) throw new Error('Say --file <proof.json>, or --url <address> and --token <x-token>');
-  const proofs = file === undefined ? await readProofs(url ?? '', token ?? '', optionOf(args, 'pool')) : ([JSON.parse(readFileSync(file, 'utf8'))].flat() as Proof[]);
+  if (file === undefined && (url === undefined || token === undefined))
+    throw new Error('Say --file <proof.json>, or --url <address> and --token <x-token>');
+  const proofs =
+    file === undefined
+      ? await readProofs(url ?? '', token ?? '', optionOf(args, 'pool'))
+      : ([JSON.parse(readFileSync(file, 'utf8'))].flat() as Proof[]);
   let isRight = true;
   for (const proof of proofs) {
     const faults = findDifferences(proof);
     for (const fault of faults) console.log(`DIFFERENCE in ${proof.pool.code}: ${fault}`);
     const hits = proof.turns.filter(({ win }) => win !== null).length;
-    console.log(`${proof.pool.code}: ${proof.turns.length} turns, ${hits} hits, ${proof.ledger.length} rows of the ledger, ${faults.length} differences`);
+    console.log(
+      `${proof.pool.code}: ${proof.turns.length} turns, ${hits} hits, ${proof.ledger.length} rows of the ledger, ${faults.length} differences`,
+    );
     isRight &&= faults.length === 0;
   }
   if (proofs.length === 0) throw new Error('There is no pool whose books you may see');

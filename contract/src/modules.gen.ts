@@ -48,129 +48,130 @@ import * as module45 from './features/fishing/transfer-record.ts';
 import * as module46 from './features/jackpot/jackpot-order.ts';
 import * as module47 from './features/jackpot/jackpot-report.ts';
 import * as module48 from './features/jackpot/pool-list.ts';
-import * as module49 from './features/jackpot/verify.ts';
-import * as module50 from './features/jump-to-url/jump-to-url.ts';
-import * as module51 from './features/log/audit.ts';
-import * as module52 from './features/log/export.ts';
-import * as module53 from './features/log/job.ts';
-import * as module54 from './features/log/mail.ts';
-import * as module55 from './features/log/object-history.ts';
-import * as module56 from './features/log/seamless.ts';
-import * as module57 from './features/log/sign-in.ts';
-import * as module58 from './features/maintain/block.ts';
-import * as module59 from './features/maintain/compensate.ts';
-import * as module60 from './features/maintain/game-speed.ts';
-import * as module61 from './features/maintain/invalid-bet.ts';
-import * as module62 from './features/permission/access-request.ts';
-import * as module63 from './features/permission/access-review.ts';
-import * as module64 from './features/permission/auth-rule.ts';
-import * as module65 from './features/permission/group.ts';
-import * as module66 from './features/permission/who-has.ts';
-import * as module67 from './features/register/register.ts';
-import * as module68 from './features/register/reset-password.ts';
-import * as module69 from './features/register/verify-email.ts';
-import * as module70 from './features/report/agent-month-report.ts';
-import * as module71 from './features/report/agent-report.ts';
-import * as module72 from './features/report/compare.ts';
-import * as module73 from './features/report/explain.ts';
-import * as module74 from './features/report/game-report.ts';
-import * as module75 from './features/report/money-report.ts';
-import * as module76 from './features/report/reconcile-report.ts';
-import * as module77 from './features/report/reconcile-tolerance.ts';
-import * as module78 from './features/report/reconcile-upload.ts';
-import * as module79 from './features/report/scope.ts';
-import * as module80 from './features/report/settlement-invoice.ts';
-import * as module81 from './features/report/settlement-report.ts';
-import * as module82 from './features/report/settlement-run.ts';
-import * as module83 from './features/report/settlement-terms.ts';
-import * as module84 from './features/report/site-day-report.ts';
-import * as module85 from './features/report/site-report.ts';
-import * as module86 from './features/report/subagent-report.ts';
-import * as module87 from './features/report/trend.ts';
-import * as module88 from './features/report/user-report.ts';
-import * as module89 from './features/search/find.ts';
-import * as module90 from './features/search/player.ts';
-import * as module91 from './features/set-up/agent.ts';
-import * as module92 from './features/set-up/coin.ts';
-import * as module93 from './features/set-up/compliance.ts';
-import * as module94 from './features/set-up/currency.ts';
-import * as module95 from './features/set-up/effect.ts';
-import * as module96 from './features/set-up/game-availability.ts';
-import * as module97 from './features/set-up/game-import.ts';
-import * as module98 from './features/set-up/game-odds.ts';
-import * as module99 from './features/set-up/game.ts';
-import * as module100 from './features/set-up/live.ts';
-import * as module101 from './features/set-up/subagent-group.ts';
-import * as module102 from './features/set-up/subagent.ts';
-import * as module103 from './features/set-up/website-copy.ts';
-import * as module104 from './features/set-up/website-game.ts';
-import * as module105 from './features/set-up/website-group.ts';
-import * as module106 from './features/set-up/website-keys.ts';
-import * as module107 from './features/set-up/website-wallet.ts';
-import * as module108 from './features/set-up/website.ts';
-import * as module109 from './features/statistics/account-play-chart.ts';
-import * as module110 from './features/statistics/buckets.ts';
-import * as module111 from './features/statistics/game-kpi.ts';
-import * as module112 from './features/statistics/game-run-chart.ts';
-import * as module113 from './features/statistics/prize-distribute.ts';
-import * as module114 from './features/statistics/user-data-analyse.ts';
-import * as module115 from './features/statistics/wallet-record.ts';
-import * as module116 from './features/system/api-reference.ts';
-import * as module117 from './features/system/completeness.ts';
-import * as module118 from './features/system/setting.ts';
-import * as module119 from './features/user/avatar.ts';
-import * as module120 from './features/user/password-strength.ts';
-import * as module121 from './features/user/saved-view.ts';
-import * as module122 from './features/user/table-layout.ts';
-import * as module123 from './features/user/user-access.ts';
-import * as module124 from './features/user/user.ts';
-import * as module125 from './kit/api-type.ts';
-import * as module126 from './kit/bulk.ts';
-import * as module127 from './kit/buy-mode.ts';
-import * as module128 from './kit/disk-state.ts';
-import * as module129 from './kit/effect.ts';
-import * as module130 from './kit/endpoint.ts';
-import * as module131 from './kit/envelope.ts';
-import * as module132 from './kit/fields.ts';
-import * as module133 from './kit/fishing-round.ts';
-import * as module134 from './kit/game-type.ts';
-import * as module135 from './kit/import.ts';
-import * as module136 from './kit/incomplete.ts';
-import * as module137 from './kit/jurisdiction.ts';
-import * as module138 from './kit/lottery-round.ts';
-import * as module139 from './kit/money.ts';
-import * as module140 from './kit/page.ts';
-import * as module141 from './kit/picture.ts';
-import * as module142 from './kit/plan.ts';
-import * as module143 from './kit/risk.ts';
-import * as module144 from './kit/round.ts';
-import * as module145 from './kit/sub-agent-ids.ts';
-import * as module146 from './kit/time.ts';
-import * as module147 from './kit/wallet-reasons.ts';
-import * as module148 from './kit/writes.ts';
-import * as module149 from './platform/activities.ts';
-import * as module150 from './platform/activity-data.ts';
-import * as module151 from './platform/bet-fields.ts';
-import * as module152 from './platform/bet-tickets.ts';
-import * as module153 from './platform/bets.ts';
-import * as module154 from './platform/bonus-grants.ts';
-import * as module155 from './platform/collections.ts';
-import * as module156 from './platform/config.ts';
-import * as module157 from './platform/fishing-slices.ts';
-import * as module158 from './platform/jackpots.ts';
-import * as module159 from './platform/lottery-results.ts';
-import * as module160 from './platform/play-rule.ts';
-import * as module161 from './platform/problem.ts';
-import * as module162 from './platform/promo-credits.ts';
-import * as module163 from './platform/red-packets.ts';
-import * as module164 from './platform/row.ts';
-import * as module165 from './platform/scatters.ts';
-import * as module166 from './platform/seamless-calls.ts';
-import * as module167 from './platform/sessions.ts';
-import * as module168 from './platform/tournament.ts';
-import * as module169 from './platform/transfers.ts';
-import * as module170 from './platform/vendor-bets.ts';
-import * as module171 from './platform/wallet-txns.ts';
+import * as module49 from './features/jackpot/pool.ts';
+import * as module50 from './features/jackpot/verify.ts';
+import * as module51 from './features/jump-to-url/jump-to-url.ts';
+import * as module52 from './features/log/audit.ts';
+import * as module53 from './features/log/export.ts';
+import * as module54 from './features/log/job.ts';
+import * as module55 from './features/log/mail.ts';
+import * as module56 from './features/log/object-history.ts';
+import * as module57 from './features/log/seamless.ts';
+import * as module58 from './features/log/sign-in.ts';
+import * as module59 from './features/maintain/block.ts';
+import * as module60 from './features/maintain/compensate.ts';
+import * as module61 from './features/maintain/game-speed.ts';
+import * as module62 from './features/maintain/invalid-bet.ts';
+import * as module63 from './features/permission/access-request.ts';
+import * as module64 from './features/permission/access-review.ts';
+import * as module65 from './features/permission/auth-rule.ts';
+import * as module66 from './features/permission/group.ts';
+import * as module67 from './features/permission/who-has.ts';
+import * as module68 from './features/register/register.ts';
+import * as module69 from './features/register/reset-password.ts';
+import * as module70 from './features/register/verify-email.ts';
+import * as module71 from './features/report/agent-month-report.ts';
+import * as module72 from './features/report/agent-report.ts';
+import * as module73 from './features/report/compare.ts';
+import * as module74 from './features/report/explain.ts';
+import * as module75 from './features/report/game-report.ts';
+import * as module76 from './features/report/money-report.ts';
+import * as module77 from './features/report/reconcile-report.ts';
+import * as module78 from './features/report/reconcile-tolerance.ts';
+import * as module79 from './features/report/reconcile-upload.ts';
+import * as module80 from './features/report/scope.ts';
+import * as module81 from './features/report/settlement-invoice.ts';
+import * as module82 from './features/report/settlement-report.ts';
+import * as module83 from './features/report/settlement-run.ts';
+import * as module84 from './features/report/settlement-terms.ts';
+import * as module85 from './features/report/site-day-report.ts';
+import * as module86 from './features/report/site-report.ts';
+import * as module87 from './features/report/subagent-report.ts';
+import * as module88 from './features/report/trend.ts';
+import * as module89 from './features/report/user-report.ts';
+import * as module90 from './features/search/find.ts';
+import * as module91 from './features/search/player.ts';
+import * as module92 from './features/set-up/agent.ts';
+import * as module93 from './features/set-up/coin.ts';
+import * as module94 from './features/set-up/compliance.ts';
+import * as module95 from './features/set-up/currency.ts';
+import * as module96 from './features/set-up/effect.ts';
+import * as module97 from './features/set-up/game-availability.ts';
+import * as module98 from './features/set-up/game-import.ts';
+import * as module99 from './features/set-up/game-odds.ts';
+import * as module100 from './features/set-up/game.ts';
+import * as module101 from './features/set-up/live.ts';
+import * as module102 from './features/set-up/subagent-group.ts';
+import * as module103 from './features/set-up/subagent.ts';
+import * as module104 from './features/set-up/website-copy.ts';
+import * as module105 from './features/set-up/website-game.ts';
+import * as module106 from './features/set-up/website-group.ts';
+import * as module107 from './features/set-up/website-keys.ts';
+import * as module108 from './features/set-up/website-wallet.ts';
+import * as module109 from './features/set-up/website.ts';
+import * as module110 from './features/statistics/account-play-chart.ts';
+import * as module111 from './features/statistics/buckets.ts';
+import * as module112 from './features/statistics/game-kpi.ts';
+import * as module113 from './features/statistics/game-run-chart.ts';
+import * as module114 from './features/statistics/prize-distribute.ts';
+import * as module115 from './features/statistics/user-data-analyse.ts';
+import * as module116 from './features/statistics/wallet-record.ts';
+import * as module117 from './features/system/api-reference.ts';
+import * as module118 from './features/system/completeness.ts';
+import * as module119 from './features/system/setting.ts';
+import * as module120 from './features/user/avatar.ts';
+import * as module121 from './features/user/password-strength.ts';
+import * as module122 from './features/user/saved-view.ts';
+import * as module123 from './features/user/table-layout.ts';
+import * as module124 from './features/user/user-access.ts';
+import * as module125 from './features/user/user.ts';
+import * as module126 from './kit/api-type.ts';
+import * as module127 from './kit/bulk.ts';
+import * as module128 from './kit/buy-mode.ts';
+import * as module129 from './kit/disk-state.ts';
+import * as module130 from './kit/effect.ts';
+import * as module131 from './kit/endpoint.ts';
+import * as module132 from './kit/envelope.ts';
+import * as module133 from './kit/fields.ts';
+import * as module134 from './kit/fishing-round.ts';
+import * as module135 from './kit/game-type.ts';
+import * as module136 from './kit/import.ts';
+import * as module137 from './kit/incomplete.ts';
+import * as module138 from './kit/jurisdiction.ts';
+import * as module139 from './kit/lottery-round.ts';
+import * as module140 from './kit/money.ts';
+import * as module141 from './kit/page.ts';
+import * as module142 from './kit/picture.ts';
+import * as module143 from './kit/plan.ts';
+import * as module144 from './kit/risk.ts';
+import * as module145 from './kit/round.ts';
+import * as module146 from './kit/sub-agent-ids.ts';
+import * as module147 from './kit/time.ts';
+import * as module148 from './kit/wallet-reasons.ts';
+import * as module149 from './kit/writes.ts';
+import * as module150 from './platform/activities.ts';
+import * as module151 from './platform/activity-data.ts';
+import * as module152 from './platform/bet-fields.ts';
+import * as module153 from './platform/bet-tickets.ts';
+import * as module154 from './platform/bets.ts';
+import * as module155 from './platform/bonus-grants.ts';
+import * as module156 from './platform/collections.ts';
+import * as module157 from './platform/config.ts';
+import * as module158 from './platform/fishing-slices.ts';
+import * as module159 from './platform/jackpots.ts';
+import * as module160 from './platform/lottery-results.ts';
+import * as module161 from './platform/play-rule.ts';
+import * as module162 from './platform/problem.ts';
+import * as module163 from './platform/promo-credits.ts';
+import * as module164 from './platform/red-packets.ts';
+import * as module165 from './platform/row.ts';
+import * as module166 from './platform/scatters.ts';
+import * as module167 from './platform/seamless-calls.ts';
+import * as module168 from './platform/sessions.ts';
+import * as module169 from './platform/tournament.ts';
+import * as module170 from './platform/transfers.ts';
+import * as module171 from './platform/vendor-bets.ts';
+import * as module172 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -222,127 +223,128 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/jackpot/jackpot-order': module46,
   'features/jackpot/jackpot-report': module47,
   'features/jackpot/pool-list': module48,
-  'features/jackpot/verify': module49,
-  'features/jump-to-url/jump-to-url': module50,
-  'features/log/audit': module51,
-  'features/log/export': module52,
-  'features/log/job': module53,
-  'features/log/mail': module54,
-  'features/log/object-history': module55,
-  'features/log/seamless': module56,
-  'features/log/sign-in': module57,
-  'features/maintain/block': module58,
-  'features/maintain/compensate': module59,
-  'features/maintain/game-speed': module60,
-  'features/maintain/invalid-bet': module61,
-  'features/permission/access-request': module62,
-  'features/permission/access-review': module63,
-  'features/permission/auth-rule': module64,
-  'features/permission/group': module65,
-  'features/permission/who-has': module66,
-  'features/register/register': module67,
-  'features/register/reset-password': module68,
-  'features/register/verify-email': module69,
-  'features/report/agent-month-report': module70,
-  'features/report/agent-report': module71,
-  'features/report/compare': module72,
-  'features/report/explain': module73,
-  'features/report/game-report': module74,
-  'features/report/money-report': module75,
-  'features/report/reconcile-report': module76,
-  'features/report/reconcile-tolerance': module77,
-  'features/report/reconcile-upload': module78,
-  'features/report/scope': module79,
-  'features/report/settlement-invoice': module80,
-  'features/report/settlement-report': module81,
-  'features/report/settlement-run': module82,
-  'features/report/settlement-terms': module83,
-  'features/report/site-day-report': module84,
-  'features/report/site-report': module85,
-  'features/report/subagent-report': module86,
-  'features/report/trend': module87,
-  'features/report/user-report': module88,
-  'features/search/find': module89,
-  'features/search/player': module90,
-  'features/set-up/agent': module91,
-  'features/set-up/coin': module92,
-  'features/set-up/compliance': module93,
-  'features/set-up/currency': module94,
-  'features/set-up/effect': module95,
-  'features/set-up/game-availability': module96,
-  'features/set-up/game-import': module97,
-  'features/set-up/game-odds': module98,
-  'features/set-up/game': module99,
-  'features/set-up/live': module100,
-  'features/set-up/subagent-group': module101,
-  'features/set-up/subagent': module102,
-  'features/set-up/website-copy': module103,
-  'features/set-up/website-game': module104,
-  'features/set-up/website-group': module105,
-  'features/set-up/website-keys': module106,
-  'features/set-up/website-wallet': module107,
-  'features/set-up/website': module108,
-  'features/statistics/account-play-chart': module109,
-  'features/statistics/buckets': module110,
-  'features/statistics/game-kpi': module111,
-  'features/statistics/game-run-chart': module112,
-  'features/statistics/prize-distribute': module113,
-  'features/statistics/user-data-analyse': module114,
-  'features/statistics/wallet-record': module115,
-  'features/system/api-reference': module116,
-  'features/system/completeness': module117,
-  'features/system/setting': module118,
-  'features/user/avatar': module119,
-  'features/user/password-strength': module120,
-  'features/user/saved-view': module121,
-  'features/user/table-layout': module122,
-  'features/user/user-access': module123,
-  'features/user/user': module124,
-  'kit/api-type': module125,
-  'kit/bulk': module126,
-  'kit/buy-mode': module127,
-  'kit/disk-state': module128,
-  'kit/effect': module129,
-  'kit/endpoint': module130,
-  'kit/envelope': module131,
-  'kit/fields': module132,
-  'kit/fishing-round': module133,
-  'kit/game-type': module134,
-  'kit/import': module135,
-  'kit/incomplete': module136,
-  'kit/jurisdiction': module137,
-  'kit/lottery-round': module138,
-  'kit/money': module139,
-  'kit/page': module140,
-  'kit/picture': module141,
-  'kit/plan': module142,
-  'kit/risk': module143,
-  'kit/round': module144,
-  'kit/sub-agent-ids': module145,
-  'kit/time': module146,
-  'kit/wallet-reasons': module147,
-  'kit/writes': module148,
-  'platform/activities': module149,
-  'platform/activity-data': module150,
-  'platform/bet-fields': module151,
-  'platform/bet-tickets': module152,
-  'platform/bets': module153,
-  'platform/bonus-grants': module154,
-  'platform/collections': module155,
-  'platform/config': module156,
-  'platform/fishing-slices': module157,
-  'platform/jackpots': module158,
-  'platform/lottery-results': module159,
-  'platform/play-rule': module160,
-  'platform/problem': module161,
-  'platform/promo-credits': module162,
-  'platform/red-packets': module163,
-  'platform/row': module164,
-  'platform/scatters': module165,
-  'platform/seamless-calls': module166,
-  'platform/sessions': module167,
-  'platform/tournament': module168,
-  'platform/transfers': module169,
-  'platform/vendor-bets': module170,
-  'platform/wallet-txns': module171,
+  'features/jackpot/pool': module49,
+  'features/jackpot/verify': module50,
+  'features/jump-to-url/jump-to-url': module51,
+  'features/log/audit': module52,
+  'features/log/export': module53,
+  'features/log/job': module54,
+  'features/log/mail': module55,
+  'features/log/object-history': module56,
+  'features/log/seamless': module57,
+  'features/log/sign-in': module58,
+  'features/maintain/block': module59,
+  'features/maintain/compensate': module60,
+  'features/maintain/game-speed': module61,
+  'features/maintain/invalid-bet': module62,
+  'features/permission/access-request': module63,
+  'features/permission/access-review': module64,
+  'features/permission/auth-rule': module65,
+  'features/permission/group': module66,
+  'features/permission/who-has': module67,
+  'features/register/register': module68,
+  'features/register/reset-password': module69,
+  'features/register/verify-email': module70,
+  'features/report/agent-month-report': module71,
+  'features/report/agent-report': module72,
+  'features/report/compare': module73,
+  'features/report/explain': module74,
+  'features/report/game-report': module75,
+  'features/report/money-report': module76,
+  'features/report/reconcile-report': module77,
+  'features/report/reconcile-tolerance': module78,
+  'features/report/reconcile-upload': module79,
+  'features/report/scope': module80,
+  'features/report/settlement-invoice': module81,
+  'features/report/settlement-report': module82,
+  'features/report/settlement-run': module83,
+  'features/report/settlement-terms': module84,
+  'features/report/site-day-report': module85,
+  'features/report/site-report': module86,
+  'features/report/subagent-report': module87,
+  'features/report/trend': module88,
+  'features/report/user-report': module89,
+  'features/search/find': module90,
+  'features/search/player': module91,
+  'features/set-up/agent': module92,
+  'features/set-up/coin': module93,
+  'features/set-up/compliance': module94,
+  'features/set-up/currency': module95,
+  'features/set-up/effect': module96,
+  'features/set-up/game-availability': module97,
+  'features/set-up/game-import': module98,
+  'features/set-up/game-odds': module99,
+  'features/set-up/game': module100,
+  'features/set-up/live': module101,
+  'features/set-up/subagent-group': module102,
+  'features/set-up/subagent': module103,
+  'features/set-up/website-copy': module104,
+  'features/set-up/website-game': module105,
+  'features/set-up/website-group': module106,
+  'features/set-up/website-keys': module107,
+  'features/set-up/website-wallet': module108,
+  'features/set-up/website': module109,
+  'features/statistics/account-play-chart': module110,
+  'features/statistics/buckets': module111,
+  'features/statistics/game-kpi': module112,
+  'features/statistics/game-run-chart': module113,
+  'features/statistics/prize-distribute': module114,
+  'features/statistics/user-data-analyse': module115,
+  'features/statistics/wallet-record': module116,
+  'features/system/api-reference': module117,
+  'features/system/completeness': module118,
+  'features/system/setting': module119,
+  'features/user/avatar': module120,
+  'features/user/password-strength': module121,
+  'features/user/saved-view': module122,
+  'features/user/table-layout': module123,
+  'features/user/user-access': module124,
+  'features/user/user': module125,
+  'kit/api-type': module126,
+  'kit/bulk': module127,
+  'kit/buy-mode': module128,
+  'kit/disk-state': module129,
+  'kit/effect': module130,
+  'kit/endpoint': module131,
+  'kit/envelope': module132,
+  'kit/fields': module133,
+  'kit/fishing-round': module134,
+  'kit/game-type': module135,
+  'kit/import': module136,
+  'kit/incomplete': module137,
+  'kit/jurisdiction': module138,
+  'kit/lottery-round': module139,
+  'kit/money': module140,
+  'kit/page': module141,
+  'kit/picture': module142,
+  'kit/plan': module143,
+  'kit/risk': module144,
+  'kit/round': module145,
+  'kit/sub-agent-ids': module146,
+  'kit/time': module147,
+  'kit/wallet-reasons': module148,
+  'kit/writes': module149,
+  'platform/activities': module150,
+  'platform/activity-data': module151,
+  'platform/bet-fields': module152,
+  'platform/bet-tickets': module153,
+  'platform/bets': module154,
+  'platform/bonus-grants': module155,
+  'platform/collections': module156,
+  'platform/config': module157,
+  'platform/fishing-slices': module158,
+  'platform/jackpots': module159,
+  'platform/lottery-results': module160,
+  'platform/play-rule': module161,
+  'platform/problem': module162,
+  'platform/promo-credits': module163,
+  'platform/red-packets': module164,
+  'platform/row': module165,
+  'platform/scatters': module166,
+  'platform/seamless-calls': module167,
+  'platform/sessions': module168,
+  'platform/tournament': module169,
+  'platform/transfers': module170,
+  'platform/vendor-bets': module171,
+  'platform/wallet-txns': module172,
 };

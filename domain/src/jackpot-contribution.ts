@@ -40,7 +40,7 @@ export const takeShare = (amount: number, { numerator, denominator }: Share): nu
 /** Money of a turn in micros of USD: what is shown, the reserve for the next turn, what came beyond the cap, and what taken-back bets still owe. */
 export type JackpotMeters = { visible: number; hidden: number; overflow: number; owed: number };
 
-/** How a contribution moved the meters; `repaid` is what of `owed` it paid first, below 0 where a bet was taken back. */
+/** How contributions moved the meters; `repaid` is what of `owed` they paid first, below 0 where bets were taken back. */
 export type JackpotMove = { visible: number; hidden: number; overflow: number; repaid: number };
 
 /** What is there of it: opening + contributions + seed − wins ± adjustments. */
@@ -48,34 +48,39 @@ export const moneyOf = ({ visible, hidden, overflow, owed }: JackpotMeters): num
 
 /**
  * Adds a contribution: what is owed is paid first, of the rest the hidden part is rounded down and the visible one takes what is left, and what is
- * beyond the cap flows over into the next turn. Below 0 (a bet was cancelled or made smaller) nothing that is shown gets less: it is owed. Changes `meters`.
+ * beyond the cap flows over into the next turn. Below 0 (a bet was cancelled or made smaller) nothing that is shown gets less: it is owed. Changes `meters`, and adds what it did to
+ * `sum`: every bet does this to every pool.
  */
 export const addContribution = (
   meters: JackpotMeters,
   amount: number,
-  { hiddenShare, cap }: { hiddenShare: Share; cap: number },
-): JackpotMove => {
+  { hiddenShare, cap, sum }: { hiddenShare: Share; cap: number; sum: JackpotMove },
+): void => {
   if (amount < 0) {
     meters.owed -= amount;
-    return { visible: 0, hidden: 0, overflow: 0, repaid: amount };
+    sum.repaid += amount;
+    return;
   }
   const repaid = Math.min(meters.owed, amount);
   meters.owed -= repaid;
+  sum.repaid += repaid;
   const rest = amount - repaid;
   const hidden = takeShare(rest, hiddenShare);
   meters.hidden += hidden;
-  return { ...addVisible(meters, rest - hidden, cap), hidden, repaid };
-};
-
-const addVisible = (meters: JackpotMeters, amount: number, cap: number): Pick<JackpotMove, 'visible' | 'overflow'> => {
-  const visible = Math.min(amount, Math.max(0, cap - meters.visible));
+  sum.hidden += hidden;
+  const visible = Math.min(rest - hidden, Math.max(0, cap - meters.visible));
   meters.visible += visible;
-  meters.overflow += amount - visible;
-  return { visible, overflow: amount - visible };
+  sum.visible += visible;
+  const overflow = rest - hidden - visible;
+  meters.overflow += overflow;
+  sum.overflow += overflow;
 };
 
 /** The meters with which the next turn begins: the reset amount, what flowed over and the reserve are shown at once, as far as the cap goes. What is owed stays owed. */
-export const resetMeters = ({ hidden, overflow, owed }: JackpotMeters, { reset, cap }: { reset: number; cap: number }): JackpotMeters => {
+export const resetMeters = (
+  { hidden, overflow, owed }: JackpotMeters,
+  { reset, cap }: { reset: number; cap: number },
+): JackpotMeters => {
   const money = reset + hidden + overflow;
   return { visible: Math.min(money, cap), hidden: 0, overflow: Math.max(0, money - cap), owed };
 };

@@ -26,7 +26,8 @@ const piecesOf = ({ segments, minWin, mustHit, start }: HitRange): Piece[] => {
  * In how many equally likely ways a point can be drawn: each value of a segment as often as the segment weighs. 0: nothing is left to draw, the turn begins
  * where it must hit.
  */
-export const waysToHit = (range: HitRange): bigint => piecesOf(range).reduce((sum, { weight, points }) => sum + weight * points, 0n);
+export const waysToHit = (range: HitRange): bigint =>
+  piecesOf(range).reduce((sum, { weight, points }) => sum + weight * points, 0n);
 
 /** The hit point of a number below `waysToHit`; without ways the must-hit value, or what is shown when that is more. */
 export const hitPointOf = (range: HitRange, drawn: bigint): bigint => {
@@ -46,7 +47,8 @@ export const hitThreshold = (stakeMicros: bigint, chanceE18: bigint, playerWeigh
 };
 
 /** Chance per USD × trigger weight in units of 10^-18: of decimals with up to 12 and 6 places. Throws RangeError on other texts. */
-export const chanceE18Of = (oddsPerUsd: string, triggerWeight: string): bigint => scaled(oddsPerUsd, 12) * scaled(triggerWeight, 6);
+export const chanceE18Of = (oddsPerUsd: string, triggerWeight: string): bigint =>
+  scaled(oddsPerUsd, 12) * scaled(triggerWeight, 6);
 
 /** Weight of a player in thousandths. */
 export const weightE3Of = (weight: string): bigint => scaled(weight, 3);
@@ -61,11 +63,21 @@ const scaled = (text: string, places: number): bigint => {
  * What a commitment is the SHA-256 of, as UTF-8: published when the turn begins, so that whoever hears value and salt after the hit can tell that both were fixed before.
  * `value`: the hit point in USD, or the due time.
  */
-export const commitmentText = ({ pool, turn, value, salt }: { pool: string; turn: number; value: string; salt: string }): string =>
-  ['manager jackpot', pool, String(turn), value, salt].join('\n');
+export const commitmentText = ({
+  pool,
+  turn,
+  value,
+  salt,
+}: {
+  pool: string;
+  turn: number;
+  value: string;
+  salt: string;
+}): string => ['manager jackpot', pool, String(turn), value, salt].join('\n');
 
 /** A due time from a number drawn below the length of the window in ms. */
-export const dueTimeOf = ({ startMs, fromMs, drawnMs }: { startMs: number; fromMs: number; drawnMs: number }): number => startMs + fromMs + drawnMs;
+export const dueTimeOf = ({ startMs, fromMs, drawnMs }: { startMs: number; fromMs: number; drawnMs: number }): number =>
+  startMs + fromMs + drawnMs;
 
 /** The next full hour of that name in UTC, after the start of the turn. */
 export const nextHourUtc = (startMs: number, hour: number): number => {

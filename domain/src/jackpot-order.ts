@@ -14,7 +14,7 @@ export type JackpotOrderState = (typeof JACKPOT_ORDER_STATES)[number];
 /** While one of these stands, the parameters of the pool stay. */
 export const OPEN_JACKPOT_ORDERS: readonly JackpotOrderState[] = ['won', 'paying', 'failed', 'manual'];
 
-/** The way of a win (domain.md §5.6): cancelled only when its bet is, and only before it is paid. */
+/** The way of a win: cancelled only when its bet is, and only before it is paid. */
 export const jackpotOrder = defineMachine({
   name: 'jackpot_order.state',
   transitions: {

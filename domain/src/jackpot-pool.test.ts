@@ -30,14 +30,33 @@ describe('parameters', () => {
     [{ mustHit: '149' }, { field: 'must_hit', reason: 'below_min_win' }],
     [{ mustHit: null }, { field: 'must_hit', reason: 'required' }],
     [{ cap: '500' }, { field: 'cap', reason: 'not_above_must_hit' }],
-    [{ seed: '0', reset: '0', minWin: '0' }, { field: 'min_win', reason: 'nothing_to_win' }],
+    [
+      { seed: '0', reset: '0', minWin: '0' },
+      { field: 'min_win', reason: 'nothing_to_win' },
+    ],
   ])('refuse %j', (change, fault) => {
     expect(jackpotFault({ ...POOL, ...change })).toEqual(fault);
   });
 
   it('take no more of a game than its return leaves', () => {
-    expect(ratesFit([{ rate: '2', factor: '1' }, { rate: '1', factor: '2' }], '96')).toBe(true);
-    expect(ratesFit([{ rate: '2', factor: '1' }, { rate: '1', factor: '2.0001' }], '96')).toBe(false);
+    expect(
+      ratesFit(
+        [
+          { rate: '2', factor: '1' },
+          { rate: '1', factor: '2' },
+        ],
+        '96',
+      ),
+    ).toBe(true);
+    expect(
+      ratesFit(
+        [
+          { rate: '2', factor: '1' },
+          { rate: '1', factor: '2.0001' },
+        ],
+        '96',
+      ),
+    ).toBe(false);
   });
 
   it('the most specific rule of games counts', () => {
@@ -69,10 +88,13 @@ describe('contributions', () => {
 
   it('pay what is owed first, then the reserve, then what is shown, then the next turn', () => {
     const meters = { visible: 90, hidden: 0, overflow: 0, owed: 30 };
-    const move = addContribution(meters, 130, { hiddenShare: shareOf('25', '1'), cap: 150 });
-    expect(move).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: 30 });
+    const sum = { visible: 0, hidden: 0, overflow: 0, repaid: 0 };
+    const rules = { hiddenShare: shareOf('25', '1'), cap: 150, sum };
+    addContribution(meters, 130, rules);
+    expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: 30 });
     expect(meters).toEqual({ visible: 150, hidden: 25, overflow: 15, owed: 0 });
-    expect(addContribution(meters, -40, { hiddenShare: shareOf('25', '1'), cap: 150 })).toEqual({ visible: 0, hidden: 0, overflow: 0, repaid: -40 });
+    addContribution(meters, -40, rules);
+    expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: -10 });
     expect(resetMeters(meters, { reset: 100, cap: 150 })).toEqual({ visible: 140, hidden: 0, overflow: 0, owed: 40 });
     expect(resetMeters(meters, { reset: 100, cap: 120 })).toEqual({ visible: 120, hidden: 0, overflow: 20, owed: 40 });
   });
@@ -87,7 +109,15 @@ describe('draws', () => {
   });
 
   it('never below where the turn begins', () => {
-    expect(Array.from({ length: 7 }, (_, n) => hitPointOf({ ...range, start: 11n }, BigInt(n)))).toEqual([11n, 12n, 12n, 12n, 13n, 13n, 13n]);
+    expect(Array.from({ length: 7 }, (_, n) => hitPointOf({ ...range, start: 11n }, BigInt(n)))).toEqual([
+      11n,
+      12n,
+      12n,
+      12n,
+      13n,
+      13n,
+      13n,
+    ]);
     expect(waysToHit({ ...range, start: 14n })).toBe(0n);
     expect(hitPointOf({ ...range, start: 14n }, 0n)).toBe(14n);
     expect(hitPointOf({ ...range, segments: [1, 0], start: 12n }, 0n)).toBe(13n);

@@ -59,7 +59,7 @@ export type JackpotFault = {
 };
 
 /**
- * The rules between the parameters (domain.md §5.6): rate 0–10 %, min win ≥ seed and ≥ reset, must-hit ≥ min win, cap > must-hit. A mystery pool needs
+ * The rules between the parameters: rate 0–10 %, min win ≥ seed and ≥ reset, must-hit ≥ min win, cap > must-hit. A mystery pool needs
  * a must-hit value, because its hit point lies below it. The first broken rule; undefined: none.
  */
 export const jackpotFault = (pool: JackpotParameters): JackpotFault | undefined => {

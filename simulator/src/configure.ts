@@ -205,6 +205,9 @@ function gameFields(game: Game): InputOf<typeof saveGame> {
         : [{ mode: BUY_MODE, profile, cost_multiple: String(math.buyCostMultiple), rtp: buy.rtpPct, sigma: buy.sigma }];
     }),
     is_h5: true,
+    // All pools of the house are fed by it (office/jackpots.ts); this is the one that it names.
+    has_jackpot: true,
+    jackpot_pool_code: 'grand',
     languages: ['en', 'zh'],
     note: `Mathematics ${math.id} ${math.version}; games of the same mathematics differ only in theme.`,
   };
@@ -238,6 +241,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
+    jackpot: true,
     note: site.note,
     status: 'enabled',
   };

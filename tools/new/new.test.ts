@@ -7,7 +7,11 @@ import { judgeImport } from '../lint/layers.ts';
 import { ROOT_DIR } from '../safety/files.ts';
 import { KINDS, planNew } from './plan.ts';
 
-const unbuilt = SCREENS.filter(({ code, isBuilt, isGroup }) => code !== undefined && !isBuilt && isGroup === undefined);
+/** Of these nothing is there yet: calls may be built before their screen. */
+const unbuilt = SCREENS.filter(
+  ({ code, path, isBuilt, isGroup }) =>
+    code !== undefined && !isBuilt && isGroup === undefined && !existsSync(join(ROOT_DIR, `contract/src/features${path}.ts`)),
+);
 const [first] = unbuilt;
 const deep = unbuilt.find(({ path }) => path.split('/').length === 4);
 

@@ -51,7 +51,17 @@ export const countBets = (bets: number): Promise<void> =>
         found.money === contributed + SEED * MICRO * (1n + found.hits) - found.won &&
         found.money === found.meters;
       wrong += isRight ? 0 : 1;
-      rows.push([code, String(bets), text(wager), text(contributed), text(found.contributed), String(found.hits), text(found.won), text(found.meters), isRight ? 'equal' : 'DIFFERENT']);
+      rows.push([
+        code,
+        String(bets),
+        text(wager),
+        text(contributed),
+        text(found.contributed),
+        String(found.hits),
+        text(found.won),
+        text(found.meters),
+        isRight ? 'equal' : 'DIFFERENT',
+      ]);
     }
     process.stdout.write(
       `${markdownTable(['pool', 'bets', 'wagered', 'contributed, reckoned here', 'contributed, booked', 'hits', 'won', 'money now', 'to the micro'], rows)}\n\n${bets} bets in ${tookS.toFixed(0)} s, ${(bets / tookS).toFixed(0)} a second; ${wrong} pools differ\n`,
@@ -89,5 +99,12 @@ const readBooks = async ({ pool }: JackpotWorld, code: string): Promise<Books> =
     [code],
   );
   const of = (name: keyof Books): bigint => BigInt((rows[0]?.[name] ?? '0').replace('.', ''));
-  return { wager: of('wager'), contributed: of('contributed'), money: of('money'), meters: of('meters'), won: of('won'), hits: of('hits') };
+  return {
+    wager: of('wager'),
+    contributed: of('contributed'),
+    money: of('money'),
+    meters: of('meters'),
+    won: of('won'),
+    hits: of('hits'),
+  };
 };

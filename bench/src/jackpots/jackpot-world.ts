@@ -27,9 +27,10 @@ export const withJackpotWorld = async (work: (world: JackpotWorld) => Promise<vo
   const { pool } = database;
   try {
     await makePayerWorld(database, { count: SITES, urlOf: () => '', sealKey: () => Buffer.from('none') });
-    await pool.query(`insert into player (site_id, user_name, currency) select id, 'player-' || n, 'USD' from site, generate_series(201, $1::int) as n`, [
-      PLAYERS_A_SITE,
-    ]);
+    await pool.query(
+      `insert into player (site_id, user_name, currency) select id, 'player-' || n, 'USD' from site, generate_series(201, $1::int) as n`,
+      [PLAYERS_A_SITE],
+    );
     await pool.query(
       `insert into game (code, name, vendor, type, rtp, sigma, has_jackpot) select 'game-' || n, 'Game ' || n, 'Acme', 'slot', 80, 5, true from generate_series(0, $1::int) as n`,
       [GAMES - 1],

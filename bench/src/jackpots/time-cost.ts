@@ -20,7 +20,8 @@ export const timeCost = ({ pools, seconds, turns }: { pools: number; seconds: nu
       const weighted = { trigger: 'weighted', odds_per_usd: '0.000000000001', must_hit: null, min_win: '100' };
       await makePool(admin, `pool-${n}`, n % 2 === 0 ? {} : weighted);
     }
-    const setOpen = (isOpen: boolean) => pool.query(`update jackpot_pool set status = $1, version = version + 1`, [isOpen ? 'active' : 'shutdown']);
+    const setOpen = (isOpen: boolean) =>
+      pool.query(`update jackpot_pool set status = $1, version = version + 1`, [isOpen ? 'active' : 'shutdown']);
     const turn = async (forMs: number): Promise<number> => {
       const startedMs = performance.now();
       let bets = 0;

@@ -9,7 +9,9 @@ export type JackpotsQuery = z.infer<typeof JackpotsQuery>;
 const Commitment = z
   .string()
   .nullable()
-  .describe('SHA-256 in hex over `manager jackpot`, code, turn, value and salt, joined by line feeds; null: nothing is drawn beforehand');
+  .describe(
+    'SHA-256 in hex over `manager jackpot`, code, turn, value and salt, joined by line feeds; null: nothing is drawn beforehand',
+  );
 
 /** Jackpots that players of a website play for, as games show them. */
 export const PlatformJackpots = z.object({

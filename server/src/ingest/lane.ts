@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IngestAnswer, JackpotWin } from '@manager/contract/platform/bets';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
@@ -7,12 +6,13 @@ import type { LaneLock } from '../postgres/lane-lock.ts';
 import type { IdFilter } from './id-filter.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import { decideGroup } from './decide-group.ts';
-import type { FactChange, FactKind } from './fact-kind.ts';
+import type { FactKind } from './fact-kind.ts';
+import { createGroupFreezer } from './freeze-group.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
-import { drawBatchIds, findRequestByIdempotencyKey, freeze, type FrozenRequest } from '../journal/journal.ts';
+import { drawBatchIds, findRequestByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
 import { createLookUp } from './known-facts.ts';
-import { busy, Problem } from './problem.ts';
+import { busy, type Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
 import { type Frozen, type Submission, takeGroup, type Waiting } from './submission.ts';
 
@@ -68,25 +68,15 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     if (!(await lock.isHeld(tx))) throw closed();
   };
 
-  const freezeHeld = async (group: Freezing<Fact>): ReturnType<typeof freeze> => {
-    for (;;) {
+  const freezeHeld = createGroupFreezer({
+    db,
+    follower,
+    assertHeld,
+    assertOpen: () => {
       if (isClosed) throw closed();
-      try {
-        const followed = await follower?.follow(group.changes, group.nowMs);
-        for (const [index, { answer }] of group.requests.entries()) answerWins(answer, followed?.winsOf(index) ?? []);
-        const frozen = await freeze(db, group, {
-          assertAllowed: assertHeld,
-          alongside: async (tx, groupId) => followed?.write(tx, groupId),
-        });
-        followed?.committed();
-        return frozen;
-      } catch (error) {
-        if (await follower?.mayRepeat(error)) continue;
-        if (!(error instanceof Problem)) close();
-        throw error;
-      }
-    }
-  };
+    },
+    onFailure: () => close(),
+  });
 
   const close = (): void => {
     if (isClosed) return;
@@ -160,14 +150,6 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
       while (running !== undefined) await running;
     },
   };
-};
-
-type Freezing<Fact> = Parameters<typeof freeze>[1] & { changes: readonly FactChange<Fact>[]; nowMs: number };
-
-/** Decided again, a request may have won what it had not, or not have won. */
-const answerWins = (answer: IngestAnswer, wins: JackpotWin[]): void => {
-  if (wins.length > 0) answer.jackpot_wins = wins;
-  else delete answer.jackpot_wins;
 };
 
 /** A request whose key was used before gets its answer again; with the lane in one hand nobody can slip in between. */

@@ -9,10 +9,8 @@ export class Booking {
   readonly turn: number;
   readonly opening: number;
   bets = 0;
-  visibleIn = 0;
-  hiddenIn = 0;
-  overflowIn = 0;
-  repaid = 0;
+  /** What came in, by where it went. */
+  readonly came: JackpotMove = { visible: 0, hidden: 0, overflow: 0, repaid: 0 };
   seed = 0;
   win = 0;
   /** Set when the row is closed. */
@@ -36,11 +34,14 @@ export class Booking {
     this.#small = 0;
   }
 
-  add(move: JackpotMove): void {
-    this.visibleIn += move.visible;
-    this.hiddenIn += move.hidden;
-    this.overflowIn += move.overflow;
-    this.repaid += move.repaid;
+  /** Did anything happen that is to be kept? */
+  get isEmpty(): boolean {
+    const { visible, hidden, overflow, repaid } = this.came;
+    return (
+      this.bets === 0 &&
+      this.wager === 0n &&
+      [visible, hidden, overflow, repaid, this.seed, this.win].every((amount) => amount === 0)
+    );
   }
 
   get wager(): bigint {

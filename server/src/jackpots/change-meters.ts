@@ -52,7 +52,12 @@ export const holdPools = async (tx: OwnerTx, ids: readonly string[]): Promise<Ma
         poolId: row.pool_id,
         code: row.code,
         turn: row.turn,
-        meters: { visible: micros(row.visible), hidden: micros(row.hidden), overflow: micros(row.overflow), owed: micros(row.owed) },
+        meters: {
+          visible: micros(row.visible),
+          hidden: micros(row.hidden),
+          overflow: micros(row.overflow),
+          owed: micros(row.owed),
+        },
         cap: micros(row.cap),
         rules: drawRulesOf(row),
         hasOpenWin: row.has_open_win,
@@ -80,7 +85,9 @@ export const bookChange = async (tx: OwnerTx, held: Held, { change, now: at }: {
 
 /** Lets the lane of bets know that a held pool goes by other rules. */
 export const tellLane = async (tx: OwnerTx, poolId: string, now: Date): Promise<void> => {
-  await sql`update jackpot_meter set epoch = epoch + 1, updated_at = greatest(updated_at, ${now}) where pool_id = ${poolId}`.execute(tx);
+  await sql`update jackpot_meter set epoch = epoch + 1, updated_at = greatest(updated_at, ${now}) where pool_id = ${poolId}`.execute(
+    tx,
+  );
 };
 
 /** Adds to what is shown, as far as the cap goes; the rest flows over. */
@@ -108,7 +115,10 @@ const insertTurn = async (tx: OwnerTx, { key, poolId, code, turn, rules, startMo
 };
 
 /** The first turn of a new pool, which begins with its seed. */
-export const beginPool = async (tx: OwnerTx, pool: Omit<Beginning, 'turn' | 'startMoney'> & { seed: number; cap: number }): Promise<void> => {
+export const beginPool = async (
+  tx: OwnerTx,
+  pool: Omit<Beginning, 'turn' | 'startMoney'> & { seed: number; cap: number },
+): Promise<void> => {
   const nothing = { visible: 0, hidden: 0, overflow: 0, owed: 0 };
   const closing = shownMore(nothing, pool.seed, pool.cap);
   await sql`
@@ -119,7 +129,11 @@ export const beginPool = async (tx: OwnerTx, pool: Omit<Beginning, 'turn' | 'sta
 };
 
 /** Ends the turn of a held pool without a hit, and tells what it had committed to. */
-export const endTurn = async (tx: OwnerTx, held: Held, { key, by, now }: { key: Buffer; by: 'changed' | 'closed'; now: Date }): Promise<void> => {
+export const endTurn = async (
+  tx: OwnerTx,
+  held: Held,
+  { key, by, now }: { key: Buffer; by: 'changed' | 'closed'; now: Date },
+): Promise<void> => {
   const { poolId, turn } = held;
   const { sealed } = await tx
     .selectFrom('jackpot_turn')
@@ -130,7 +144,13 @@ export const endTurn = async (tx: OwnerTx, held: Held, { key, by, now }: { key: 
   const secret = sealed === null ? null : openSecret(key, { poolId, turn, sealed });
   await tx
     .updateTable('jackpot_turn')
-    .set({ ended_at: now, ended_by: by, value: secret?.value ?? null, salt: secret?.salt ?? null, sealed: null })
+    .set({
+      ended_at: now,
+      ended_by: by,
+      value: secret?.value ?? null,
+      salt: secret?.salt ?? null,
+      ...(secret === null ? {} : { sealed: null }),
+    })
     .where('pool_id', '=', poolId)
     .where('turn', '=', turn)
     .execute();
@@ -142,6 +162,14 @@ export const changeTurn = async (tx: OwnerTx, held: Held, { key, now }: { key: B
   const after = (await holdPools(tx, [held.poolId])).get(held.poolId);
   if (after === undefined) throw new Error(`jackpot pool ${held.poolId} vanished`);
   const turn = held.turn + 1;
-  await insertTurn(tx, { key, poolId: held.poolId, code: held.code, turn, rules: after.rules, startMoney: held.meters.visible, now });
+  await insertTurn(tx, {
+    key,
+    poolId: held.poolId,
+    code: held.code,
+    turn,
+    rules: after.rules,
+    startMoney: held.meters.visible,
+    now,
+  });
   await sql`update jackpot_meter set turn = ${turn} where pool_id = ${held.poolId}`.execute(tx);
 };

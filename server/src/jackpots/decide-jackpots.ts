@@ -3,8 +3,8 @@ import { hitThreshold } from '@manager/domain/jackpot-draw';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { Booking } from './booking.ts';
 import type { Picture, Pool, Standing } from './picture.ts';
-import type { Route, Terms } from './terms.ts';
-import { type DrawnTurn, drawTurn, limitOf, type Secret } from './turn-draw.ts';
+import { type Route, SOURCE_BITS, type Terms } from './terms.ts';
+import { type DrawnTurn, type Draws, drawTurn, limitOf, type Secret } from './turn-draw.ts';
 
 /** What became of a bet in a group: its version before, if it has one, and the one after. */
 export type BetChange = { known: BetFact | undefined; next: BetFact; request: number };
@@ -41,13 +41,23 @@ type World = {
   /** Seals what is drawn for new turns. */
   key: Buffer;
   nowMs: number;
-  draw: () => bigint;
+  draws: Draws;
 };
 
-type Open = { pool: Pool; standing: Standing; booking: Booking };
+type Open = {
+  pool: Pool;
+  standing: Standing;
+  booking: Booking;
+  /** How a contribution is split, and the row that it is added to. */
+  rules: Parameters<typeof addContribution>[2];
+};
 
-const counts = (fact: BetFact, route: Route): boolean =>
-  fact.status !== 'cancelled' && !fact.isTest && route.sources.has(fact.source) && fact.betUsd >= route.minBet;
+/** The bit of what paid for the bet; 0: it counts for no pool. */
+const sourceOf = ({ status, isTest, source }: BetFact): number =>
+  status === 'cancelled' || isTest ? 0 : (SOURCE_BITS[source] ?? 0);
+
+const counts = (stake: number | bigint, source: number, route: Route): boolean =>
+  (route.sources & source) !== 0 && stake >= route.minBet;
 
 /** Micros below 2^53 as a number, in which sums are as exact and much faster. */
 const stakeOf = ({ betUsd: micros }: BetFact): number | bigint => (micros <= Number.MAX_SAFE_INTEGER ? Number(micros) : micros);
@@ -59,8 +69,7 @@ const negated = (stake: number | bigint): number | bigint => (typeof stake === '
  * difference. Then the first version may win. One at a time, so of many that cross a hit point the first in order is the winner.
  */
 export const decideJackpots = (changes: readonly BetChange[], world: World): Decision => {
-  const open = new Map<string, Open>();
-  const bookings: Booking[] = [];
+  const gathered: Gathered = { world, open: new Map(), ways: new Map(), bookings: [] };
   const hits: Hit[] = [];
   const cancelled: string[] = [];
   for (const change of changes) {
@@ -69,19 +78,23 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
     const routes = world.terms.get(next.jackpotTerms)?.routesOf(next.siteId, next.gameId);
     if (routes === undefined || routes.length === 0) continue;
     const stake = stakeOf(next);
-    for (const route of routes) {
-      const one = open.get(route.poolId) ?? openPool(route.poolId, { world, open, bookings });
-      const isNow = counts(next, route);
-      const after = isNow ? contributionOf(stake, route) : 0;
-      if (known === undefined) {
-        if (!isNow) continue;
+    const source = sourceOf(next);
+    for (const { route, one } of waysOf(routes, gathered)) {
+      const isNow = counts(stake, source, route);
+      if (known !== undefined) takeDifference(one, { known, route, isNow, stake });
+      else if (isNow) {
         one.booking.addBet(1, stake);
-        contribute(one, after);
-      } else takeDifference(one, { known, route, isNow, after, stake });
-      const proof = hitBy(one, change, { isNow, world });
-      if (proof !== false) hits.push(hit(one, { ...change, proof, world, bookings }));
+        contribute(one, contributionOf(stake, route));
+      }
+      if (!isNow || !one.pool.isOpen || one.standing.meters.visible === 0) continue;
+      const proof = hitBy(one, change, world);
+      if (proof !== false) hits.push(hit(one, { ...change, proof, world, bookings: gathered.bookings }));
     }
   }
+  return close(gathered, hits, cancelled);
+};
+
+const close = ({ world, open, bookings }: Gathered, hits: readonly Hit[], cancelled: readonly string[]): Decision => {
   // Clocks of processes differ: the days of a ledger follow each other all the same.
   const bookedMs = Math.max(world.nowMs, ...[...open.values()].map(({ standing }) => standing.bookedMs));
   for (const { booking, standing } of open.values()) {
@@ -91,42 +104,58 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
   return {
     bookedMs,
     standings: new Map([...open].map(([id, { standing }]) => [id, standing])),
-    // What a group of duplicates or bets without a part in it leaves as it was is no row.
-    bookings: bookings.filter((one) => one.bets !== 0 || one.wager !== 0n || one.visibleIn !== 0 || one.hiddenIn !== 0 || one.overflowIn !== 0 || one.repaid !== 0 || one.seed !== 0 || one.win !== 0),
+    bookings: bookings.filter(({ isEmpty }) => !isEmpty),
     hits,
     cancelled,
   };
 };
 
-type Gathered = { world: World; open: Map<string, Open>; bookings: Booking[] };
+type Way = { route: Route; one: Open };
+type Gathered = {
+  world: World;
+  open: Map<string, Open>;
+  /** By the routes of a game at a website: looked up once a bet, and not once for each pool. */
+  ways: Map<readonly Route[], readonly Way[]>;
+  bookings: Booking[];
+};
+
+const waysOf = (routes: readonly Route[], gathered: Gathered): readonly Way[] => {
+  const known = gathered.ways.get(routes);
+  if (known !== undefined) return known;
+  const ways = routes.map((route) => ({ route, one: gathered.open.get(route.poolId) ?? openPool(route.poolId, gathered) }));
+  gathered.ways.set(routes, ways);
+  return ways;
+};
 
 const openPool = (poolId: string, { world, open, bookings }: Gathered): Open => {
   const [pool, standing] = [world.picture.pools.get(poolId), world.standings.get(poolId)];
-  if (pool === undefined || standing === undefined) throw new Error(`jackpot pool ${poolId} is in the terms and not in the store`);
+  if (pool === undefined || standing === undefined)
+    throw new Error(`jackpot pool ${poolId} is in the terms and not in the store`);
   const own = { ...standing, meters: { ...standing.meters } };
-  const one = { pool, standing: own, booking: new Booking(poolId, own.turn, own.meters) };
-  bookings.push(one.booking);
+  const booking = new Booking(poolId, own.turn, own.meters);
+  const { hiddenShare, cap } = pool;
+  const one = { pool, standing: own, booking, rules: { hiddenShare, cap, sum: booking.came } };
+  bookings.push(booking);
   open.set(poolId, one);
   return one;
 };
 
-const contribute = ({ pool, standing, booking }: Open, amount: number): void => {
-  if (amount !== 0) booking.add(addContribution(standing.meters, amount, pool));
+const contribute = ({ standing, rules }: Open, amount: number): void => {
+  if (amount !== 0) addContribution(standing.meters, amount, rules);
 };
 
-type Amended = { known: BetFact; route: Route; isNow: boolean; after: number; stake: number | bigint };
+type Amended = { known: BetFact; route: Route; isNow: boolean; stake: number | bigint };
 
-const takeDifference = (one: Open, { known, route, isNow, after, stake }: Amended): void => {
-  const wasBefore = counts(known, route);
+const takeDifference = (one: Open, { known, route, isNow, stake }: Amended): void => {
   const stakeBefore = stakeOf(known);
+  const wasBefore = counts(stakeBefore, sourceOf(known), route);
   if (wasBefore) one.booking.addBet(isNow ? 0 : -1, negated(stakeBefore));
   if (isNow) one.booking.addBet(wasBefore ? 0 : 1, stake);
-  contribute(one, after - (wasBefore ? contributionOf(stakeBefore, route) : 0));
+  contribute(one, (isNow ? contributionOf(stake, route) : 0) - (wasBefore ? contributionOf(stakeBefore, route) : 0));
 };
 
 /** False: it does not win. A bet can win with its first version, by a combination of symbols with the first that shows it. */
-const hitBy = ({ pool, standing }: Open, { known, next }: BetChange, { isNow, world }: { isNow: boolean; world: World }): Proof | null | false => {
-  if (!isNow || !pool.isOpen || standing.meters.visible === 0) return false;
+const hitBy = ({ pool, standing }: Open, { known, next }: BetChange, world: World): Proof | null | false => {
   if (pool.trigger === 'symbol' && next.jackpotSymbol === pool.code && known?.jackpotSymbol !== pool.code) return null;
   if (known !== undefined) return false;
   const money = standing.meters.visible;
@@ -138,10 +167,20 @@ const hitBy = ({ pool, standing }: Open, { known, next }: BetChange, { isNow, wo
 };
 
 const ONE_E3 = 1_000n;
+const UPPER = 2 ** 32;
+/** Units of a chance that is told in 10^-18 for each USD, of a stake in micros, of a weight in thousandths. */
+const CHANCE_UNITS = 1e-27;
+/** Far more than a double can be off. */
+const SURELY = 1.000001;
 
-const drawnBy = (pool: Pool, { siteId, playerId, betUsd }: BetFact, { picture, draw }: World): Proof | false => {
-  const threshold = hitThreshold(betUsd, pool.siteChancesE18.get(siteId) ?? pool.chanceE18, picture.weightsE3.get(playerId) ?? ONE_E3);
-  const drawn = draw();
+/** Nearly always the upper half of the draw tells that it is far above; what it leaves open is reckoned exactly. */
+const drawnBy = (pool: Pool, { siteId, playerId, betUsd: micros }: BetFact, { picture, draws }: World): Proof | false => {
+  const chance = pool.siteChancesE18.get(siteId) ?? pool.chanceE18;
+  const weight = picture.weightsE3.get(playerId) ?? ONE_E3;
+  const upper = draws.next();
+  if (upper > Number(micros) * Number(chance) * Number(weight) * CHANCE_UNITS * UPPER * SURELY + 1) return false;
+  const threshold = hitThreshold(micros, chance, weight);
+  const drawn = draws.whole();
   return drawn < threshold ? { draw: String(drawn), threshold: String(threshold) } : false;
 };
 
@@ -159,6 +198,7 @@ const hit = (one: Open, { next: fact, request, proof, world, bookings }: Hitting
   standing.turn += 1;
   one.booking = new Booking(pool.id, standing.turn, standing.meters);
   one.booking.seed = pool.reset;
+  one.rules.sum = one.booking.came;
   bookings.push(one.booking);
   standing.meters = resetMeters(standing.meters, pool);
   const startMoney = standing.meters.visible;

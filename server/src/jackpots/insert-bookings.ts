@@ -34,8 +34,8 @@ export const insertBookings = async (tx: AnyTx, { bookings, groupId, now }: Rows
     select pool_id, turn, ${dayOf(now)}::date, ${now}, ${groupId}::bigint, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed
     from unnest(${bookings.map(({ poolId }) => poolId)}::bigint[], ${bookings.map(({ turn }) => turn)}::integer[], ${bookings.map(({ bets }) => bets)}::bigint[],
         ${bookings.map(({ wager }) => microsToText(wager))}::numeric[], ${column(({ opening }) => opening)}::numeric[],
-        ${column(({ visibleIn }) => visibleIn)}::numeric[], ${column(({ hiddenIn }) => hiddenIn)}::numeric[], ${column(({ overflowIn }) => overflowIn)}::numeric[],
-        ${column(({ repaid }) => repaid)}::numeric[], ${column(({ seed }) => seed)}::numeric[], ${column(({ win }) => win)}::numeric[],
+        ${column(({ came }) => came.visible)}::numeric[], ${column(({ came }) => came.hidden)}::numeric[], ${column(({ came }) => came.overflow)}::numeric[],
+        ${column(({ came }) => came.repaid)}::numeric[], ${column(({ seed }) => seed)}::numeric[], ${column(({ win }) => win)}::numeric[],
         ${closing(({ visible }) => visible)}::numeric[], ${closing(({ hidden }) => hidden)}::numeric[], ${closing(({ overflow }) => overflow)}::numeric[],
         ${closing(({ owed }) => owed)}::numeric[]) with ordinality as rows
       (pool_id, turn, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed, place)

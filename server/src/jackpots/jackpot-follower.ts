@@ -28,7 +28,7 @@ const MAX_OLD_TERMS = 200;
  * thrown away with it.
  */
 export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) => {
-  const draw = createDraws();
+  const draws = createDraws();
   const oldTerms = new Map<number, Terms>();
   let version = '';
   let picture: Picture | null = null;
@@ -76,7 +76,7 @@ export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) 
         terms: await termsOf(changes),
         key: encryptionKey,
         nowMs,
-        draw,
+        draws,
       });
       if (decision.standings.size === 0 && decision.cancelled.length === 0) return undefined;
       const bookedAt = new Date(decision.bookedMs);

@@ -76,7 +76,10 @@ type PoolRecord = {
   site_weights: { site_id: string; weight: string }[];
 };
 
-export type StoredRules = Pick<PoolRecord, 'trigger' | 'min_win' | 'must_hit' | 'segments' | 'due_hour' | 'due_from_min' | 'due_to_min'>;
+export type StoredRules = Pick<
+  PoolRecord,
+  'trigger' | 'min_win' | 'must_hit' | 'segments' | 'due_hour' | 'due_from_min' | 'due_to_min'
+>;
 
 /** What a turn of a stored pool is drawn by. */
 export const drawRulesOf = (row: StoredRules): DrawRules => ({
@@ -100,7 +103,9 @@ const poolOf = (row: PoolRecord): Pool => ({
   cap: micros(row.cap),
   hiddenShare: shareOf(plain(row.hidden_rate), '1'),
   chanceE18: chanceE18Of(row.odds_per_usd, row.trigger_weight),
-  siteChancesE18: new Map(row.site_weights.map(({ site_id: site, weight }) => [Number(site), chanceE18Of(row.odds_per_usd, weight)])),
+  siteChancesE18: new Map(
+    row.site_weights.map(({ site_id: site, weight }) => [Number(site), chanceE18Of(row.odds_per_usd, weight)]),
+  ),
 });
 
 /**
@@ -213,8 +218,19 @@ const readStandings = async (db: AnyDb, key: Buffer): Promise<Map<string, Standi
   const rows = await db
     .selectFrom('jackpot_meter as meter')
     .innerJoin('jackpot_pool as pool', 'pool.id', 'meter.pool_id')
-    .innerJoin('jackpot_turn as turn', (join) => join.onRef('turn.pool_id', '=', 'meter.pool_id').onRef('turn.turn', '=', 'meter.turn'))
-    .select(['meter.pool_id', 'meter.epoch', 'meter.turn', 'meter.visible', 'meter.hidden', 'meter.overflow', 'meter.owed', 'meter.updated_at'])
+    .innerJoin('jackpot_turn as turn', (join) =>
+      join.onRef('turn.pool_id', '=', 'meter.pool_id').onRef('turn.turn', '=', 'meter.turn'),
+    )
+    .select([
+      'meter.pool_id',
+      'meter.epoch',
+      'meter.turn',
+      'meter.visible',
+      'meter.hidden',
+      'meter.overflow',
+      'meter.owed',
+      'meter.updated_at',
+    ])
     .select(['turn.sealed', 'pool.trigger'])
     .execute();
   return new Map(
@@ -224,7 +240,12 @@ const readStandings = async (db: AnyDb, key: Buffer): Promise<Map<string, Standi
         epoch: row.epoch,
         bookedMs: row.updated_at.getTime(),
         turn: row.turn,
-        meters: { visible: micros(row.visible), hidden: micros(row.hidden), overflow: micros(row.overflow), owed: micros(row.owed) },
+        meters: {
+          visible: micros(row.visible),
+          hidden: micros(row.hidden),
+          overflow: micros(row.overflow),
+          owed: micros(row.owed),
+        },
         secret,
         limit: secret === null ? null : limitOf(row.trigger as JackpotTrigger, secret),
       };

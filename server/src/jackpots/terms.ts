@@ -18,8 +18,11 @@ export type PoolTerms = {
   games: [rate: string, factor: string, games: number[]][];
 };
 
-/** What a bet of a game at a website contributes to a pool. */
-export type Route = { poolId: string; share: Share; limit: number; minBet: number; sources: ReadonlySet<string> };
+/** What paid for a bet, as a bit. */
+export const SOURCE_BITS: Readonly<Record<string, number>> = { normal: 1, free_round: 2, card: 4, bonus: 8 };
+
+/** What a bet of a game at a website contributes to a pool; `sources`: the bits of those that take part. */
+export type Route = { poolId: string; share: Share; limit: number; minBet: number; sources: number };
 
 export type Terms = { id: number; routesOf: (siteId: number, gameId: number) => readonly Route[] };
 
@@ -93,10 +96,12 @@ export const readTerms = (id: number, pools: readonly PoolTerms[]): Terms => {
   const lookUps = pools.map((pool) => ({
     poolId: pool.pool_id,
     sites: new Set(pool.sites),
-    shares: new Map(pool.games.flatMap(([rate, factor, ids]) => ids.map((game): [number, Share] => [game, shareOf(rate, factor)]))),
+    shares: new Map(
+      pool.games.flatMap(([rate, factor, ids]) => ids.map((game): [number, Share] => [game, shareOf(rate, factor)])),
+    ),
     limit: Number(sumToMicros(pool.limit)),
     minBet: Number(sumToMicros(pool.min_bet)),
-    sources: new Set(pool.sources),
+    sources: pool.sources.reduce((bits, source) => bits | (SOURCE_BITS[source] ?? 0), 0),
   }));
   return {
     id,

@@ -69,7 +69,11 @@ const dueMsOf = ({ dueHour, dueFromMin, dueToMin }: DrawRules, startMs: number):
 export type TurnBeginning = { poolId: string; code: string; turn: number; startMs: number; startMoney: number };
 
 /** Draws what decides the turn, commits to it and seals it; null where each bet is drawn by itself or the game decides. */
-export const drawTurn = (key: Buffer, rules: DrawRules, { poolId, code, turn, startMs, startMoney }: TurnBeginning): DrawnTurn | null => {
+export const drawTurn = (
+  key: Buffer,
+  rules: DrawRules,
+  { poolId, code, turn, startMs, startMoney }: TurnBeginning,
+): DrawnTurn | null => {
   const value = valueOf(rules, startMoney, startMs);
   if (value === null) return null;
   const secret = { value, salt: randomBytes(32).toString('hex') };
@@ -85,23 +89,42 @@ export const commitmentOf = ({ code, turn, value, salt }: { code: string; turn: 
     .update(commitmentText({ pool: code, turn, value, salt }))
     .digest();
 
-export const openSecret = (key: Buffer, { poolId, turn, sealed }: { poolId: string; turn: number; sealed: Buffer }): Secret =>
-  JSON.parse(unseal(key, turnPurpose(poolId, turn), sealed).toString()) as Secret;
+/** Null when it was sealed under a key that is lost: such a turn hits only where it must, and bets are taken all the same. */
+export const openSecret = (
+  key: Buffer,
+  { poolId, turn, sealed }: { poolId: string; turn: number; sealed: Buffer },
+): Secret | null => {
+  try {
+    return JSON.parse(unseal(key, turnPurpose(poolId, turn), sealed).toString()) as Secret;
+  } catch {
+    return null;
+  }
+};
 
 /** The value that is crossed in micros, or the due time in ms. */
 export const limitOf = (trigger: JackpotTrigger, { value }: Secret): number =>
   trigger === 'time' ? Date.parse(value) : Number(sumToMicros(value));
 
+/** Numbers of 64 bits, each as likely as the others. */
+export type Draws = {
+  /** Draws the next one; answers its upper 32 bits, which nearly always tell enough. */
+  next: () => number;
+  /** All of the last one. */
+  whole: () => bigint;
+};
+
 const CHUNK = 8_192;
 
-/** Numbers of 64 bits, each as likely as the others: many at once, because every bet of a weighted pool takes one. */
-export const createDraws = (): (() => bigint) => {
+/** Many at once, because every bet of a weighted pool takes one. */
+export const createDraws = (): Draws => {
   let bytes = Buffer.alloc(0);
   let at = 0;
-  return () => {
-    if (at + 8 > bytes.length) [bytes, at] = [randomBytes(CHUNK), 0];
-    const drawn = bytes.readBigUInt64LE(at);
-    at += 8;
-    return drawn;
+  return {
+    next: () => {
+      at += 8;
+      if (at + 8 > bytes.length) [bytes, at] = [randomBytes(CHUNK), 0];
+      return bytes.readUInt32LE(at + 4);
+    },
+    whole: () => bytes.readBigUInt64LE(at),
   };
 };

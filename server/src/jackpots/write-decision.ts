@@ -67,8 +67,8 @@ const saveMeters = async (tx: OwnerTx, { bookings, standings, hits }: Decision, 
   if (ids.length === 0) return;
   const at = ids.map((id) => standings.get(id) as Standing);
   const sums = Map.groupBy(bookings, ({ poolId }) => poolId);
-  const sumOf = <T>(id: string, of: (one: Decision['bookings'][number]) => T, add: (a: T, b: T) => T, zero: T): T =>
-    (sums.get(id) ?? []).map(of).reduce(add, zero);
+  const sumOf = (id: string, of: (one: Decision['bookings'][number]) => bigint): bigint =>
+    (sums.get(id) ?? []).reduce((sum, one) => sum + of(one), 0n);
   await sql`
     update jackpot_meter as meter set turn = moved.turn, visible = moved.visible, hidden = moved.hidden, overflow = moved.overflow, owed = moved.owed,
       bets = meter.bets + moved.bets, wager = meter.wager + moved.wager, hits = meter.hits + moved.hits, won = meter.won + moved.won,
@@ -76,10 +76,10 @@ const saveMeters = async (tx: OwnerTx, { bookings, standings, hits }: Decision, 
     from (select unnest(${ids}::bigint[]) as pool_id, unnest(${at.map(({ turn }) => turn)}::integer[]) as turn,
         unnest(${at.map(({ meters }) => money(meters.visible))}::numeric[]) as visible, unnest(${at.map(({ meters }) => money(meters.hidden))}::numeric[]) as hidden,
         unnest(${at.map(({ meters }) => money(meters.overflow))}::numeric[]) as overflow, unnest(${at.map(({ meters }) => money(meters.owed))}::numeric[]) as owed,
-        unnest(${ids.map((id) => sumOf(id, ({ bets }) => bets, (a, b) => a + b, 0))}::bigint[]) as bets,
-        unnest(${ids.map((id) => microsToText(sumOf(id, ({ wager }) => wager, (a, b) => a + b, 0n)))}::numeric[]) as wager,
+        unnest(${ids.map((id) => String(sumOf(id, ({ bets }) => BigInt(bets))))}::bigint[]) as bets,
+        unnest(${ids.map((id) => microsToText(sumOf(id, ({ wager }) => wager)))}::numeric[]) as wager,
         unnest(${ids.map((id) => hits.filter(({ pool }) => pool.id === id).length)}::bigint[]) as hits,
-        unnest(${ids.map((id) => money(sumOf(id, ({ win }) => win, (a, b) => a + b, 0)))}::numeric[]) as won) as moved
+        unnest(${ids.map((id) => microsToText(sumOf(id, ({ win }) => BigInt(win))))}::numeric[]) as won) as moved
     where meter.pool_id = moved.pool_id`.execute(tx);
 };
 
@@ -102,11 +102,20 @@ const saveHits = async (tx: OwnerTx, { decision: { hits }, picture, now }: Hits)
       .execute();
     await tx
       .updateTable('jackpot_turn')
-      .set({ ended_at: now, ended_by: 'hit', value: hit.secret?.value ?? null, salt: hit.secret?.salt ?? null, sealed: null })
+      .set({
+        ended_at: now,
+        ended_by: 'hit',
+        value: hit.secret?.value ?? null,
+        salt: hit.secret?.salt ?? null,
+        ...(hit.secret === null ? {} : { sealed: null }),
+      })
       .where('pool_id', '=', hit.pool.id)
       .where('turn', '=', hit.turn)
       .execute();
-    await tx.insertInto('jackpot_order').values(orderOf(hit, picture, now)).execute();
+    await tx
+      .insertInto('jackpot_order')
+      .values(orderOf(hit, picture, now))
+      .execute();
   }
 };
 

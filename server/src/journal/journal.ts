@@ -36,7 +36,10 @@ export const drawBatchIds = async (db: OwnerDb, count: number): Promise<string[]
 export const freeze = (
   db: OwnerDb,
   { requests, batches }: { requests: readonly FrozenRequest[]; batches: readonly JournalBatch[] },
-  { assertAllowed, alongside }: { assertAllowed: (tx: OwnerTx) => Promise<void>; alongside?: (tx: OwnerTx, groupId: string) => Promise<void> },
+  {
+    assertAllowed,
+    alongside,
+  }: { assertAllowed: (tx: OwnerTx) => Promise<void>; alongside?: (tx: OwnerTx, groupId: string) => Promise<void> },
 ): Promise<{ groupId: string; requestIds: string[] }> =>
   inTransaction(db, async (tx) => {
     await assertAllowed(tx);

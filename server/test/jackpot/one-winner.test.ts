@@ -24,7 +24,15 @@ it(
   { timeout: 60_000 + RACES * LIMIT_A_RACE_MS },
   async () => {
     // It hits at 1.00 exactly. Each bet adds 0.001, and whatever comes first crosses from 0.9995; what the others add is far from crossing again.
-    const pool = await world.put({ rate: '1', hidden_rate: '0', seed: '0', reset: '0', min_win: '1', must_hit: '1', cap: '1000' });
+    const pool = await world.put({
+      rate: '1',
+      hidden_rate: '0',
+      seed: '0',
+      reset: '0',
+      min_win: '1',
+      must_hit: '1',
+      cap: '1000',
+    });
     let winners = 0;
     for (let race = 0; race < RACES; race += 1) {
       const primed = race === 0 ? '99.95' : '93.65';
@@ -35,7 +43,12 @@ it(
       expect(won.map(({ pool: code, amount_usd: amount }) => [code, amount])).toEqual([[pool.code, '1.0005']]);
       winners += won.length;
     }
-    const orders = await db.selectFrom('jackpot_order').select(['turn', 'amount', 'bet_id']).where('pool_id', '=', pool.id).orderBy('turn').execute();
+    const orders = await db
+      .selectFrom('jackpot_order')
+      .select(['turn', 'amount', 'bet_id'])
+      .where('pool_id', '=', pool.id)
+      .orderBy('turn')
+      .execute();
     expect(orders.map(({ turn }) => turn)).toEqual(Array.from({ length: RACES }, (_, n) => n + 1));
     expect(new Set(orders.map(({ bet_id: id }) => id)).size).toBe(RACES);
     expect(await faultsOfBooks(db)).toEqual([]);

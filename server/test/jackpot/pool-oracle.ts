@@ -13,7 +13,15 @@ export type OraclePool = {
   reset: string;
 };
 export type OracleBet = { id: string; usd: string; counts: boolean };
-export type OracleBooks = { visible: Decimal; hidden: Decimal; overflow: Decimal; owed: Decimal; contributed: Decimal; won: Decimal; seeds: Decimal };
+export type OracleBooks = {
+  visible: Decimal;
+  hidden: Decimal;
+  overflow: Decimal;
+  owed: Decimal;
+  contributed: Decimal;
+  won: Decimal;
+  seeds: Decimal;
+};
 
 const floor6 = (value: Decimal): Decimal => value.round(6, 0);
 const least = (one: Decimal, other: Decimal): Decimal => (one.lt(other) ? one : other);
@@ -37,7 +45,11 @@ export const openBooks = (seed: string): OracleBooks => ({
 });
 
 /** What a version of a bet does to the books. */
-export const playBet = (books: OracleBooks, pool: OraclePool, { before, after }: { before?: OracleBet | undefined; after: OracleBet }): void => {
+export const playBet = (
+  books: OracleBooks,
+  pool: OraclePool,
+  { before, after }: { before?: OracleBet | undefined; after: OracleBet },
+): void => {
   let change = owedBy(pool, after).minus(owedBy(pool, before));
   books.contributed = books.contributed.plus(change);
   if (change.lt(ZERO)) {

@@ -144,7 +144,7 @@ export const checkFacts = async (db: OwnerDb, clickhouse: ClickHouse) => {
       ),
       promoCredits: off(
         await read('promo_credit', 'credit_id', 'sum(amount * sign)'),
-        new Map(paid.map((row) => [row.transfer_id, signed(row)])),
+        new Map(paid.filter(({ promo_kind: kind }) => kind !== null).map((row) => [row.transfer_id, signed(row)])),
       ),
       calls: off(await read('seamless_call', 'call_id', 'any(amount)'), new Map(attempts.map(({ call_id: id }) => [id, null]))),
       openAttempts: attempts.filter(({ ended_at: endedAt }) => endedAt === null),

@@ -29,7 +29,11 @@ export const putPrizes = async (t: TestApp, place: Place): Promise<Prizes> => {
 export const putJackpot = async (
   { deps: { db, settings } }: TestApp,
   { agentId, siteId, playerId, gameId, betId, mark }: Omit<Place, 'userId'>,
-  { status = 'shutdown', orderStatus = 'manual', payoutId = null }: { status?: string; orderStatus?: string; payoutId?: string | null } = {},
+  {
+    status = 'shutdown',
+    orderStatus = 'manual',
+    payoutId = null,
+  }: { status?: string; orderStatus?: string; payoutId?: string | null } = {},
 ): Promise<Pick<Prizes, 'jackpot_pool' | 'jackpot_order'>> => {
   const pool = await putPool(
     { db, key: settings.encryptionKey },

@@ -34,6 +34,7 @@ import type {
 } from '@manager/contract/features/activity/championship/settle';
 import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
+import type { getPoolList, savePool } from '@manager/contract/features/jackpot/pool-list';
 import type { getExportList } from '@manager/contract/features/log/export';
 import type { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
 import type {
@@ -136,6 +137,8 @@ export const CALLS = {
   payChampionship: { method: 'POST', path: `${CHAMPIONSHIP}/pay` } as CallTo<typeof payChampionship>,
   bets: { method: 'GET', path: '/api/account/bet_detail/get_list' } as CallTo<typeof getBetList>,
   exported: { method: 'GET', path: '/api/log/export/get_list' } as CallTo<typeof getExportList>,
+  pools: { method: 'GET', path: '/api/jackpot/pool_list/get_list' } as CallTo<typeof getPoolList>,
+  savePool: { method: 'POST', path: '/api/jackpot/pool_list/add_or_edit' } as CallTo<typeof savePool>,
   terms: { method: 'GET', path: `${SETTLEMENT}/get_terms` } as CallTo<typeof getSettlementTerms>,
   saveTerms: { method: 'POST', path: `${SETTLEMENT}/save_terms` } as CallTo<typeof saveSettlementTerms>,
   rates: { method: 'GET', path: `${SETTLEMENT}/get_rates` } as CallTo<typeof getSettlementRates>,

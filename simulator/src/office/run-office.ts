@@ -9,6 +9,7 @@ import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
 import { holdGifts } from './gifts.ts';
 import { hire } from './hire.ts';
+import { openJackpots } from './jackpots.ts';
 import { settledMonths } from './months.ts';
 import { type Office, readIds, type SetUp } from './office.ts';
 import { reconcileWebsites } from './reconcile.ts';
@@ -58,6 +59,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   >;
   const office = { ...setUp, at, ids: await readIds(setUp.maker), period };
   await keepViews(office);
+  await openJackpots(office);
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);

@@ -113,7 +113,13 @@ export const awardJackpot = defineEndpoint({
   audit: 'jackpot_order.award',
   writes: 'agent',
   needsReason: true,
-  risk: { pool_id: 'dangerous: money of players', player_id: 'dangerous: money of players', win_code: 'harmless', amount: 'dangerous: money of players', description: 'harmless' },
+  risk: {
+    pool_id: 'dangerous: money of players',
+    player_id: 'dangerous: money of players',
+    win_code: 'harmless',
+    amount: 'dangerous: money of players',
+    description: 'harmless',
+  },
   summary:
     'Pay a player out of what a pool shows, by hand: with a second person, and only where the website of the player is not regulated',
   input: z.strictObject({
@@ -155,7 +161,8 @@ export const transferPool = defineEndpoint({
   writes: 'agent',
   needsReason: true,
   risk: { pool_id: 'dangerous: money of players', to_pool_id: 'dangerous: money of players', description: 'harmless' },
-  summary: 'Move all money of a shut pool to another one of the same owner: with a second person. Not while a win of either is being paid',
+  summary:
+    'Move all money of a shut pool to another one of the same owner: with a second person. Not while a win of either is being paid',
   input: z.strictObject({ pool_id: Id, to_pool_id: Id, description: Note.default(''), reason: Reason }),
   output: JackpotOrderRow,
 });

@@ -68,7 +68,8 @@ export const getJackpotReport = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/jackpot_report/get_list',
   access: holds('I-3'),
-  summary: 'What went into pools and out of them by pool and day of UTC: opening, contributions, seeds, wins, adjustments, closing',
+  summary:
+    'What went into pools and out of them by pool and day of UTC: opening, contributions, seeds, wins, adjustments, closing',
   input: pagedQuery(range, ['day', 'pool_code', 'contributed', 'wins', 'closing'], '-day'),
   output: pageOf(JackpotDayRow).extend({
     /** Over the whole filter. */
@@ -114,7 +115,14 @@ export const getJackpotSplit = defineEndpoint({
   input: z.strictObject({ ...range, by: z.enum(['game', 'site']).default('game') }),
   output: z.object({
     list: z.array(JackpotSplitRow),
-    sum: JackpotSplitRow.pick({ bets: true, qualifying_wager: true, contributed: true, hits: true, wins: true, difference: true }),
+    sum: JackpotSplitRow.pick({
+      bets: true,
+      qualifying_wager: true,
+      contributed: true,
+      hits: true,
+      wins: true,
+      difference: true,
+    }),
     as_of: Instant,
   }),
 });

@@ -22,7 +22,11 @@ const put = async ({ t, own }: World, status = 'active'): Promise<string> =>
 
 /** A win whose payment was left to a person. */
 const putWin = async ({ t, own, game }: World): Promise<string> => {
-  const payoutId = await putPayout(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player }, { state: 'error_manual' });
+  const payoutId = await putPayout(
+    t.deps.db,
+    { agentId: own.agent, siteId: own.site, playerId: own.player },
+    { state: 'error_manual' },
+  );
   const place = { agentId: own.agent, siteId: own.site, playerId: own.player, gameId: game.id, betId: own.bet, mark: draw() };
   return (await putJackpot(t, place, { payoutId })).jackpot_order;
 };
@@ -77,7 +81,10 @@ export const sweepCases: SweepCases = {
   [order('transfer')]: {
     valid: async (world) => ({ pool_id: await put(world, 'shutdown'), to_pool_id: await put(world), reason: 'merged' }),
   },
-  [order('retry')]: { valid: async (world) => ({ id: await putWin(world), version: 1, reason: 'asked by the player' }), about: ofOrder },
+  [order('retry')]: {
+    valid: async (world) => ({ id: await putWin(world), version: 1, reason: 'asked by the player' }),
+    about: ofOrder,
+  },
   [report('get_list')]: { valid: () => days },
   [report('get_methods')]: { valid: () => days },
   [report('get_split')]: { valid: () => days },

@@ -3,10 +3,10 @@ import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
 import * as report from '@manager/contract/features/jackpot/jackpot-report';
 import * as verify from '@manager/contract/features/jackpot/verify';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { at, jackpotWorld, START_MS } from '../../../test/jackpot/jackpot-world.ts';
-import { faultsOfBooks, poolFields } from '../../../test/jackpot/put-pool.ts';
+import { faultsOfBooks, poolFields, putPool } from '../../../test/jackpot/put-pool.ts';
 import { setDualControl } from '../../../test/sweep/approval-cases.ts';
 import { followWins } from './jackpot-order/follow-wins.ts';
 import { jackpotPurpose } from './jackpot-order/jackpot-purpose.ts';
@@ -23,7 +23,8 @@ const fieldsOf = async (more: object): Promise<object> => {
   return (data as { fields?: object } | null)?.fields ?? {};
 };
 const wins = async (rows: object[]) => (await t.platform.post(rows)).body.jackpot_wins ?? [];
-const orderOf = (poolId: string) => db.selectFrom('jackpot_order').selectAll().where('pool_id', '=', poolId).orderBy('id').execute();
+const orderOf = (poolId: string) =>
+  db.selectFrom('jackpot_order').selectAll().where('pool_id', '=', poolId).orderBy('id').execute();
 /** As the payer notes it. */
 const pay = async (payoutId: string | null) => {
   const paidAt = t.deps.now();
@@ -51,7 +52,13 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
   await setDualControl(t, 'off');
   const { list } = await boss.call(contract.getPoolList, {});
   const [pool] = list;
-  expect(pool).toMatchObject({ money: '10', turn: 1, status: 'active', commitment: expect.stringMatching(/^[0-9a-f]{64}$/), can: { edit: true } });
+  expect(pool).toMatchObject({
+    money: '10',
+    turn: 1,
+    status: 'active',
+    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+    can: { edit: true },
+  });
   const poolId = pool?.id ?? '';
 
   expect(await wins([bet('30', { player: 'ann' })])).toEqual([]);
@@ -77,7 +84,16 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
 
   const { list: found, sum } = await boss.call(orders.getJackpotOrderList, { pool_id: [poolId] });
   expect(found).toMatchObject([
-    { method: 'auto', win_code: 'W', status: 'won', amount: '19.05', user_name: 'bob', currency: 'CNY', player_amount: '133.35', turn: 1 },
+    {
+      method: 'auto',
+      win_code: 'W',
+      status: 'won',
+      amount: '19.05',
+      user_name: 'bob',
+      currency: 'CNY',
+      player_amount: '133.35',
+      turn: 1,
+    },
   ]);
   expect(sum).toEqual({ won: '19.05', paid: '0', adjusted: '0' });
   const change = { id: poolId, version: pool?.version ?? 0, reason: 'Later' };
@@ -91,7 +107,10 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
     [`${poolId}:1`, 'CNY', '133.350000', 'jackpot', ''],
   ]);
   await pay(order?.payout_id ?? null);
-  expect(await boss.call(orders.getJackpotOrderDetail, { id: order?.id ?? '' })).toMatchObject({ status: 'paid', paid_at: at(0) });
+  expect(await boss.call(orders.getJackpotOrderDetail, { id: order?.id ?? '' })).toMatchObject({
+    status: 'paid',
+    paid_at: at(0),
+  });
 
   const range = { date_from: '2026-11-20', date_to: '2026-11-20' };
   const { list: days, broken } = await boss.call(report.getJackpotReport, range);
@@ -114,7 +133,9 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
     expect((await boss.call(report.getJackpotSplit, { ...range, by })).list).toMatchObject([
       { code: by === 'game' ? game.code : site.code, bets: 3, contributed: '9.15', wins: '19.05', difference: '-9.9', hits: 1 },
     ]);
-  expect((await boss.call(report.getContributionMethods, range)).list).toMatchObject([{ pool_code: pool?.code, rate: '10', games: 1, websites: 3 }]);
+  expect((await boss.call(report.getContributionMethods, range)).list).toMatchObject([
+    { pool_code: pool?.code, rate: '10', games: 1, websites: 3 },
+  ]);
 
   const { list: turns } = await boss.call(verify.getTurnList, { pool_id: poolId });
   expect(turns).toMatchObject([
@@ -209,7 +230,11 @@ it('is never lowered but by an order of two persons; a shut pool keeps its money
   expect((await boss.call(contract.deletePools, { ids: [from.id] })).list).toMatchObject([{ code: 0 }]);
   const [turn] = (await db.selectFrom('jackpot_turn').selectAll().where('pool_id', '=', from.id).execute()).slice(-1);
   expect(turn).toMatchObject({ ended_by: 'closed', sealed: null, value: expect.any(String) });
-  expect(await boss.call(contract.getPoolMeters, { id: to.id })).toMatchObject({ is_balanced: true, adjustments: '43.5', total: '55.5' });
+  expect(await boss.call(contract.getPoolMeters, { id: to.id })).toMatchObject({
+    is_balanced: true,
+    adjustments: '43.5',
+    total: '55.5',
+  });
   expect(await faultsOfBooks(db)).toEqual([]);
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
@@ -226,9 +251,13 @@ it('pays by hand only where the law leaves more to people than chance', async ()
   expect((await boss.tryCall(orders.awardJackpot, award)).message).toContain('being paid');
   await followWins.run(t.deps);
   const [stored] = await orderOf(pool.id);
-  expect(await db.selectFrom('payout').select('reference').where('id', '=', stored?.payout_id ?? '').execute()).toEqual([
-    { reference: `order:${order.id}` },
-  ]);
+  expect(
+    await db
+      .selectFrom('payout')
+      .select('reference')
+      .where('id', '=', stored?.payout_id ?? '')
+      .execute(),
+  ).toEqual([{ reference: `order:${order.id}` }]);
   await pay(stored?.payout_id ?? null);
   await db.updateTable('site').set({ compliance_profile: null }).execute();
   expect(await faultsOfBooks(db)).toEqual([]);
@@ -247,7 +276,10 @@ it('other rules begin a new turn with the same money, and tell what the one befo
   expect(list).toMatchObject([{ turn: 2 }, { turn: 1, ended_by: 'changed', is_right: true, commitment: before.commitment }]);
   await t.platform.postBets([bet('100')]);
   const rows = await boss.call(verify.getLedger, { pool_id: pool.id });
-  expect(rows.list).toMatchObject([{ turn: 2, opening: '10', visible_in: '0.9' }, { turn: 1, seed: '10' }]);
+  expect(rows.list).toMatchObject([
+    { turn: 2, opening: '10', visible_in: '0.9' },
+    { turn: 1, seed: '10' },
+  ]);
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
 
@@ -276,14 +308,31 @@ it('a win whose bet is cancelled before it is paid is cancelled, and its money i
   await cancel(c);
   await followWins.run(t.deps);
   expect((await orderOf(pool.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'paid']);
-  const states = await db.selectFrom('payout').select('state').where('source_id', 'in', (await orderOf(pool.id)).map(({ id }) => id)).orderBy('id').execute();
+  const states = await db
+    .selectFrom('payout')
+    .select('state')
+    .where(
+      'source_id',
+      'in',
+      (await orderOf(pool.id)).map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
   expect(states.map(({ state }) => state)).toEqual(['rejected', 'paid']);
   expect(await faultsOfBooks(db)).toEqual([]);
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
 
 it('staff and bets never lose what the other booked: a group that was decided by what has changed is decided again', async () => {
-  const pool = await world.put({ rate: '1', hidden_rate: '0', min_win: '500', must_hit: '900', cap: '1000', reset: '0', seed: '0' });
+  const pool = await world.put({
+    rate: '1',
+    hidden_rate: '0',
+    min_win: '500',
+    must_hit: '900',
+    cap: '1000',
+    reset: '0',
+    seed: '0',
+  });
   const ROUNDS = 12;
   const play = async () => {
     for (let n = 0; n < ROUNDS; n++) await t.platform.postBets(Array.from({ length: 5 }, () => bet('10', { player: `p${n}` })));
@@ -307,4 +356,17 @@ it('games ask what is played for at their website', async () => {
   expect((await boss.call(contract.getPoolValues, { id: [id] })).list).toMatchObject([{ id, money: '10', turn: 1 }]);
   const { points } = await boss.call(contract.getPoolHistory, { id, range: 'day' });
   expect(points.at(-1)).toMatchObject({ display: '10', total: '10' });
+});
+
+it('a turn whose key is lost takes bets all the same, and hits where it must', async () => {
+  await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
+  const pool = await putPool(
+    { db, key: randomBytes(32), now: t.deps.now() },
+    { hidden_rate: '0', min_win: '10.5', must_hit: '12' },
+  );
+  expect(await wins([bet('150')])).toEqual([]);
+  expect(await wins([bet('60')])).toMatchObject([{ pool: pool.code, amount_usd: '12.1' }]);
+  const { list } = await boss.call(verify.getTurnList, { pool_id: pool.id });
+  expect(list).toMatchObject([{ turn: 2 }, { turn: 1, value: null, is_right: false }]);
+  expect(await faultsOfBooks(db)).toEqual([]);
 });

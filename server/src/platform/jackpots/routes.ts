@@ -38,7 +38,8 @@ export const mountJackpots = (
     async (request, reply) => {
       const { site } = JackpotsQuery.parse(request.query);
       const found = await ask(site);
-      if (found === undefined) throw new Problem({ status: 404, code: 'unknown_site', detail: `No website has the code "${site}"` });
+      if (found === undefined)
+        throw new Problem({ status: 404, code: 'unknown_site', detail: `No website has the code "${site}"` });
       return reply.header('cache-control', 'no-store').send(found);
     },
   );

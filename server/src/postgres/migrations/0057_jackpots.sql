@@ -97,7 +97,8 @@ create table jackpot_turn (
   salt       text,
   primary key (pool_id, turn),
   check ((ended_at is null) = (ended_by is null)),
-  check (commitment is null or ended_at is null or (value is not null and salt is not null))
+  -- What was sealed under a key that is lost stays untold.
+  check (commitment is null or ended_at is null or sealed is not null or (value is not null and salt is not null))
 );
 
 -- What went in and out: never changed. One row a pool, a turn and a group of the journal; orders and new turns have rows of their own.

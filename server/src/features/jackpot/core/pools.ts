@@ -48,7 +48,14 @@ export const pools = defineResource({
       .leftJoin('agent', 'agent.id', 'jackpot_pool.agent_id')
       .leftJoin('site', 'site.id', 'jackpot_pool.site_id')
       .selectAll('jackpot_pool')
-      .select(['agent.name as agent_name', 'site.name as site_name', 'meter.visible', 'meter.turn', 'meter.hits', 'meter.last_hit_at'])
+      .select([
+        'agent.name as agent_name',
+        'site.name as site_name',
+        'meter.visible',
+        'meter.turn',
+        'meter.hits',
+        'meter.last_hit_at',
+      ])
       .select(['turn.started_at as turn_started_at', 'turn.commitment'])
       .select([
         sql<boolean>`exists (select 1 from jackpot_order as one where one.pool_id = jackpot_pool.id and one.status = any(${[...OPEN_JACKPOT_ORDERS]}::text[]))`.as(
@@ -57,7 +64,9 @@ export const pools = defineResource({
         sql<string[]>`(select coalesce(array_agg(coalesce(game.name, entry ->> 'ref') order by place), '{}')
           from jsonb_array_elements(jackpot_pool.games) with ordinality as listed (entry, place)
           left join game on entry ->> 'level' = 'game' and game.id::text = entry ->> 'ref')`.as('game_names'),
-        sql<{ site_id: string; weight: string; name: string }[]>`(select coalesce(json_agg(json_build_object('site_id', one.id::text, 'weight', listed ->> 'weight', 'name', one.name) order by one.name, one.id), '[]')
+        sql<
+          { site_id: string; weight: string; name: string }[]
+        >`(select coalesce(json_agg(json_build_object('site_id', one.id::text, 'weight', listed ->> 'weight', 'name', one.name) order by one.name, one.id), '[]')
           from jsonb_array_elements(jackpot_pool.site_weights) as listed join site as one on one.id::text = listed ->> 'site_id'
           where ${inScope(ctx.user.scope, 'one.agent_id')})`.as('weighted_sites'),
       ])
@@ -114,7 +123,11 @@ export const pools = defineResource({
   }),
 });
 
-const abilitiesOf = (ctx: Ctx, status: string, { isOwn, isFree }: { isOwn: boolean; isFree: boolean }): contract.PoolRow['can'] => ({
+const abilitiesOf = (
+  ctx: Ctx,
+  status: string,
+  { isOwn, isFree }: { isOwn: boolean; isFree: boolean },
+): contract.PoolRow['can'] => ({
   edit: isOwn && mayCall(ctx, contract.savePool),
   set_status: isOwn && isFree && mayCall(ctx, contract.setPoolStatus),
   meters: isOwn,

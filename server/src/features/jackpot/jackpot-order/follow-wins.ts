@@ -58,7 +58,9 @@ const followOne = (deps: Deps, id: string): Promise<boolean> =>
     if (order.payout_id !== null) return order.cancel_asked_at !== null && giveUp(deps, tx, order);
     if (order.cancel_asked_at !== null) return (await cancelWins(tx, { orderIds: [id] })) > 0;
     const { rows: held } = await sql`
-      select 1 from jackpot_order where id = ${id} and status = 'won' and cancel_asked_at is null for update skip locked`.execute(tx);
+      select 1 from jackpot_order where id = ${id} and status = 'won' and cancel_asked_at is null for update skip locked`.execute(
+      tx,
+    );
     return held.length > 0 && pay(deps, tx, order);
   });
 
@@ -91,12 +93,7 @@ const pay = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean> => {
 
 /** Stopped, then rejected at once where nothing can have been booked, which cancels the win (`jackpotPurpose.onFailed`); otherwise the wallet is told to take it back first. */
 const giveUp = async (deps: Deps, tx: OwnerTx, { payout_id: payoutId, pool_id: poolId }: Order): Promise<boolean> => {
-  const payout = await tx
-    .selectFrom('payout')
-    .selectAll()
-    .where('id', '=', payoutId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const payout = await tx.selectFrom('payout').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow();
   const state = payout.state as PayoutState;
   // A call is under way: what came of it is known soon. Given up already, its cancel is on the way; paid, it stays.
   const isLeft = state === 'error_manual';

@@ -25,13 +25,16 @@ const filters: Filters<ParsedOf<typeof contract.getJackpotOrderList>> = {
   player_id: equals('player_id'),
   user_name: (name) => sql<SqlBool>`player.user_name = ${name}`,
   bet_id: equals('bet_id'),
-  is_waiting: (isWaiting) => (isWaiting ? sql<SqlBool>`jackpot_order.status = 'manual'` : sql<SqlBool>`jackpot_order.status <> 'manual'`),
+  is_waiting: (isWaiting) =>
+    isWaiting ? sql<SqlBool>`jackpot_order.status = 'manual'` : sql<SqlBool>`jackpot_order.status <> 'manual'`,
 };
 
 const getList = async (ctx: Ctx, input: ParsedOf<typeof contract.getJackpotOrderList>) => {
   const query = visibleRows(ctx, orders).where(conditionOf(ctx, { filters, input }));
   const sums = query.select([
-    sql<string>`coalesce(sum(jackpot_order.amount) filter (where method <> 'adjust' and jackpot_order.status <> 'cancelled'), 0)`.as('won'),
+    sql<string>`coalesce(sum(jackpot_order.amount) filter (where method <> 'adjust' and jackpot_order.status <> 'cancelled'), 0)`.as(
+      'won',
+    ),
     sql<string>`coalesce(sum(jackpot_order.amount) filter (where jackpot_order.status = 'paid'), 0)`.as('paid'),
     sql<string>`coalesce(sum(jackpot_order.amount) filter (where method = 'adjust'), 0)`.as('adjusted'),
     sql<string>`count(*) filter (where jackpot_order.status = 'manual')`.as('waiting'),

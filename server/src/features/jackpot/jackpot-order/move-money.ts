@@ -1,5 +1,5 @@
 import type * as contract from '@manager/contract/features/jackpot/jackpot-order';
-import { JACKPOT_METHODS } from '@manager/domain/jackpot-order';
+import type { JackpotMethod } from '@manager/domain/jackpot-order';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { moneyOf } from '@manager/domain/jackpot-contribution';
@@ -25,7 +25,6 @@ import { orders } from './orders.ts';
 
 type Row = contract.JackpotOrderRow;
 type Pool = Awaited<ReturnType<typeof pools.rows>>[number];
-type Method = (typeof JACKPOT_METHODS)[number];
 
 const micros = (text: string): number => Number(sumToMicros(text));
 const text = (amount: number): string => microsToText(BigInt(amount));
@@ -46,7 +45,7 @@ const ask = (ctx: Ctx, tx: ScopedTx, { pool, operation, reason, before, after }:
     reason,
   });
 
-type Inserted = { pool: Pool; held: Held; method: Method; amount: number; values: object };
+type Inserted = { pool: Pool; held: Held; method: JackpotMethod; amount: number; values: object };
 
 const insertOrder = (ctx: Ctx, tx: ScopedTx, { pool, held, method, amount, values }: Inserted): Promise<string> =>
   insertRow(tx, {
@@ -67,7 +66,11 @@ const insertOrder = (ctx: Ctx, tx: ScopedTx, { pool, held, method, amount, value
     },
   });
 
-const finish = async (ctx: Ctx, tx: ScopedTx, { id, action, reason }: { id: string; action: string; reason: string }): Promise<Row> => {
+const finish = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { id, action, reason }: { id: string; action: string; reason: string },
+): Promise<Row> => {
   const after = await readRow(ctx, tx, { resource: orders, id });
   await auditSave(ctx, tx, { resource: orders, action, reason, before: null, after });
   return after;
@@ -133,11 +136,14 @@ const findReceiver = async (ctx: Ctx, tx: ScopedTx, playerId: string): Promise<R
   return receiver;
 };
 
-const convert = async (tx: ScopedTx, amount: string, { currency, decimals }: Receiver, nowMs: number) => {
-  const rate = (await loadRates(tx, nowMs)).get(currency);
+const convert = async (tx: ScopedTx, amount: string, { currency, decimals, at }: Receiver & { at: Date }) => {
+  const rate = (await loadRates(tx, at.getTime())).get(currency);
   if (rate === undefined) throw new AppError('payout.rate_missing', { currency });
   const fxRate = toWire(rate);
-  return { fx_rate: fxRate, player_amount: convertDown({ amount: toWire(decimal(amount)), fromRate: '1', toRate: fxRate, decimals }) };
+  return {
+    fx_rate: fxRate,
+    player_amount: convertDown({ amount: toWire(decimal(amount)), fromRate: '1', toRate: fxRate, decimals }),
+  };
 };
 
 /**
@@ -154,7 +160,7 @@ export const awardJackpot = async (ctx: Ctx, input: ParsedOf<typeof contract.awa
     const held = await holdQuietPool(tx, id);
     const won = micros(input.amount);
     if (won > held.meters.visible) throw new AppError('jackpot.too_little');
-    const paid = await convert(tx, input.amount, receiver, ctx.now().getTime());
+    const paid = await convert(tx, input.amount, { ...receiver, at: ctx.now() });
     const after = { player_id: receiver.id, win_code, win: input.amount };
     await ask(ctx, tx, { pool, operation: 'jackpot_order.award', reason, before: {}, after });
     const { site_id, agent_id, currency } = receiver;

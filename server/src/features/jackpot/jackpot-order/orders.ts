@@ -10,7 +10,9 @@ import { inScope } from '../../../kit/service/scope.ts';
 const wire = (amount: string): string => toWire(decimal(amount));
 
 /** A payout that the wallet did not take, and that is tried again by itself, is an order that failed. */
-export const statusSql = sql<contract.JackpotOrderRow['status']>`case when jackpot_order.status = 'paying' and out.state = 'error_retry' then 'failed' else jackpot_order.status end`;
+export const statusSql = sql<
+  contract.JackpotOrderRow['status']
+>`case when jackpot_order.status = 'paying' and out.state = 'error_retry' then 'failed' else jackpot_order.status end`;
 
 /** Orders of pools, each beside its payout: wins by whose player won, adjustments by whose pool it is. */
 export const orders = defineResource({
@@ -32,7 +34,14 @@ export const orders = defineResource({
       .selectAll('jackpot_order')
       .select(['pool.code as pool_code', 'pool.name as pool_name', 'target.code as to_pool_code', 'player.user_name'])
       .select(['site.name as site_name', 'game.name as game_name', statusSql.as('shown_status')])
-      .select(['out.state as payout_state', 'out.step', 'out.may_be_booked', 'out.is_cancelled', 'out.transfer_id', 'out.last_error'])
+      .select([
+        'out.state as payout_state',
+        'out.step',
+        'out.may_be_booked',
+        'out.is_cancelled',
+        'out.transfer_id',
+        'out.last_error',
+      ])
       .execute();
     const mayRetry = mayCall(ctx, contract.retryJackpotOrder);
     return rows.map((row) => {

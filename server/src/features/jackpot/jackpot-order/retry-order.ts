@@ -19,11 +19,7 @@ export const retryJackpotOrder = async (
   requireVersion({ version }, before);
   return inTransaction(ctx.db, async (tx) => {
     const { payout_id: payoutId, cancel_asked_at: cancelAskedAt } = await asProduct(tx, (own) =>
-      own
-        .selectFrom('jackpot_order')
-        .select(['payout_id', 'cancel_asked_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
+      own.selectFrom('jackpot_order').select(['payout_id', 'cancel_asked_at']).where('id', '=', id).executeTakeFirstOrThrow(),
     );
     if (payoutId === null || cancelAskedAt !== null) throw new AppError('object.wrong_state', { state: before.status });
     await retryPayout(ctx, tx, payoutId);

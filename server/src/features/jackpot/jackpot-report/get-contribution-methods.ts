@@ -27,10 +27,7 @@ const methodOf = (pool: PoolTerms, code: string): Pick<Method, Exclude<keyof Met
 });
 
 /** How pools of one's own took contributions, from when to when; terms that changed nothing for a pool are one. Errors: as the report. */
-export const getContributionMethods = async (
-  ctx: Ctx,
-  input: ParsedOf<typeof contract>,
-): Promise<OutputOf<typeof contract>> => {
+export const getContributionMethods = async (ctx: Ctx, input: ParsedOf<typeof contract>): Promise<OutputOf<typeof contract>> => {
   checkDayRange({ from: input.date_from, to: input.date_to }, MAX_JACKPOT_DAYS);
   const { rows: pools } = await sql<{ id: string; code: string }>`
     select pool.id, pool.code from jackpot_pool as pool where ${ownPool(ctx, input.pool_id ?? [])}`.execute(ctx.db);

@@ -1,4 +1,8 @@
-import { type getJackpotReport as contract, type JackpotDayRow, MAX_JACKPOT_DAYS } from '@manager/contract/features/jackpot/jackpot-report';
+import {
+  type getJackpotReport as contract,
+  type JackpotDayRow,
+  MAX_JACKPOT_DAYS,
+} from '@manager/contract/features/jackpot/jackpot-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { type Decimal, decimal, sum, toWire } from '@manager/domain/money';
@@ -27,8 +31,8 @@ const PARTS = ['visible_in', 'hidden_in', 'overflow_in', 'repaid'] as const;
 
 const wire = (amount: string): string => toWire(decimal(amount));
 
-const movementsOf = (row: Sums) => ({
-  bets: Number(row.bets),
+const movementsOf = ({ bets: count, ...row }: Sums) => ({
+  bets: Number(count),
   qualifying_wager: wire(row.wager),
   contributed_visible: wire(row.visible_in),
   contributed_hidden: wire(row.hidden_in),
@@ -41,11 +45,13 @@ const movementsOf = (row: Sums) => ({
   adjustments: wire(row.adjustment),
 });
 
-const contributedOf = (row: Sums): Decimal => sum(PARTS.map((name) => decimal(row[name])));
+const contributedOf = (row: Pick<Sums, (typeof PARTS)[number]>): Decimal => sum(PARTS.map((name) => decimal(row[name])));
 
 /** The books of a day are right when its movements lead from its opening to its closing, and it opens with what the day before ended with. */
 const rowOf = (row: Stored, today: string): JackpotDayRow => {
-  const booked = sum([decimal(row.opening), contributedOf(row), decimal(row.seed), decimal(row.adjustment)]).minus(decimal(row.win));
+  const booked = sum([decimal(row.opening), contributedOf(row), decimal(row.seed), decimal(row.adjustment)]).minus(
+    decimal(row.win),
+  );
   const difference = booked.minus(decimal(row.closing)).plus(decimal(row.before)).minus(decimal(row.opening));
   return {
     id: `${row.pool_id}:${row.day}`,

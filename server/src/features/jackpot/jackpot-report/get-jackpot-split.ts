@@ -48,7 +48,11 @@ const readVariants = async (ctx: Ctx, ids: readonly number[], poolIds: ReadonlyS
 const MICROS = 1_000_000;
 
 /** What a variant took, by the id of game or website, reckoned again bet by bet: stake × rate × factor, rounded down, at most the limit. */
-const countVariant = (ctx: Ctx, { terms, ids }: Variant, { by, batches }: { by: 'game' | 'site'; batches: { from: string; to: string } }) => {
+const countVariant = (
+  ctx: Ctx,
+  { terms, ids }: Variant,
+  { by, batches }: { by: 'game' | 'site'; batches: { from: string; to: string } },
+) => {
   const shares = terms.games.flatMap(([rate, factor, games]) => games.map((game) => ({ game, ...shareOf(rate, factor) })));
   return ctx.clickhouse.query<{ key: string; bets: string; wager: string; contributed: string }>({
     name: 'jackpot_report.get_split',
@@ -88,9 +92,9 @@ const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<s
     poolIds,
   );
   for (const variant of variants)
-    for (const { key, bets, wager, contributed } of await countVariant(ctx, variant, { by: input.by, batches })) {
+    for (const { key, bets: count, wager, contributed } of await countVariant(ctx, variant, { by: input.by, batches })) {
       const one = counted.get(key) ?? { bets: 0, wager: 0n, contributed: 0n };
-      one.bets += Number(bets);
+      one.bets += Number(count);
       one.wager += sumToMicros(wager);
       one.contributed += BigInt(contributed);
       counted.set(key, one);
@@ -114,7 +118,11 @@ const readWins = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Pro
   return rows;
 };
 
-const readNames = async (ctx: Ctx, by: 'game' | 'site', keys: readonly string[]): Promise<Map<string, { code: string; name: string }>> => {
+const readNames = async (
+  ctx: Ctx,
+  by: 'game' | 'site',
+  keys: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> => {
   const { rows } = await sql<{ id: string; code: string; name: string }>`
     select id, code, name from ${sql.table(by)} where id = any(${[...keys]}::bigint[])`.execute(ctx.wholeDb);
   return new Map(rows.map((row) => [row.id, row]));
@@ -128,10 +136,7 @@ export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<
   const { rows: pools } = await sql<{ id: string }>`
     select pool.id from jackpot_pool as pool where ${ownPool(ctx, input.pool_id ?? [])}`.execute(ctx.db);
   const poolIds = pools.map(({ id }) => id);
-  const [counted, wins] = await Promise.all([
-    countContributions(ctx, input, new Set(poolIds)),
-    readWins(ctx, input, poolIds),
-  ]);
+  const [counted, wins] = await Promise.all([countContributions(ctx, input, new Set(poolIds)), readWins(ctx, input, poolIds)]);
   const won = new Map(wins.map((row) => [row.key, row]));
   const keys = [...new Set([...counted.keys(), ...won.keys()])];
   const names = await readNames(ctx, input.by, keys);
@@ -152,7 +157,8 @@ export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<
       contributed_pct: ratePct(decimal(taken), decimal(wagered)),
     };
   });
-  const total = (name: 'qualifying_wager' | 'contributed' | 'wins' | 'difference') => toWire(sum(list.map((row) => decimal(row[name]))));
+  const total = (name: 'qualifying_wager' | 'contributed' | 'wins' | 'difference') =>
+    toWire(sum(list.map((row) => decimal(row[name]))));
   return {
     list: list.toSorted((a, b) => decimal(b.contributed).cmp(decimal(a.contributed)) || (a.code < b.code ? -1 : 1)),
     sum: {

@@ -37,7 +37,12 @@ export const getPoolHistory = async (ctx: Ctx, { id, range }: ParsedOf<typeof co
   return {
     from_at: new Date(first).toISOString(),
     to_at: to.toISOString(),
-    points: rows.map((row) => ({ at: row.at.toISOString(), display: wire(row.visible), reserve: wire(row.hidden), total: wire(row.total) })),
+    points: rows.map((row) => ({
+      at: row.at.toISOString(),
+      display: wire(row.visible),
+      reserve: wire(row.hidden),
+      total: wire(row.total),
+    })),
     hits: hits.map((hit) => ({ at: hit.created_at.toISOString(), turn: hit.turn, amount: wire(hit.amount), order_id: hit.id })),
   };
 };

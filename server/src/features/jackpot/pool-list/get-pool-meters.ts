@@ -37,6 +37,7 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
     where meter.pool_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (row === undefined) throw new Error(`jackpot pool ${id} has no meters`);
+  const { bets: count } = row;
   const of = (name: keyof Stored) => decimal(String(row[name]));
   const total = sum([of('visible'), of('hidden'), of('overflow')]).minus(of('owed'));
   const booked = sum(
@@ -52,7 +53,7 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
     overflow: wire(row.overflow),
     owed: wire(row.owed),
     total: toWire(total),
-    bets: Number(row.bets),
+    bets: Number(count),
     qualifying_wager: wire(row.wager),
     contributed_visible: wire(row.visible_in),
     contributed_hidden: wire(row.hidden_in),

@@ -1,3 +1,4 @@
+import { JackpotStatus, JackpotTier } from '@manager/contract/features/jackpot/pool';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
@@ -36,7 +37,15 @@ const filters: Filters<ParsedOf<typeof contract.getPoolList>> = {
 const getValues = async (ctx: Ctx, { id: ids = [] }: ParsedOf<typeof contract.getPoolValues>) => {
   const rows = await visibleRows(ctx, pools)
     .where(isOneOf('id')(ids))
-    .select(['jackpot_pool.id', 'jackpot_pool.status', 'meter.visible', 'meter.turn', 'meter.hits', 'meter.last_hit_at', 'meter.updated_at'])
+    .select([
+      'jackpot_pool.id',
+      'jackpot_pool.status',
+      'meter.visible',
+      'meter.turn',
+      'meter.hits',
+      'meter.last_hit_at',
+      'meter.updated_at',
+    ])
     .orderBy('jackpot_pool.id')
     .limit(1_000)
     .execute();
@@ -47,7 +56,7 @@ const getValues = async (ctx: Ctx, { id: ids = [] }: ParsedOf<typeof contract.ge
       money: toWire(decimal(row.visible)),
       turn: row.turn,
       hits: Number(row.hits),
-      status: contract.JackpotStatus.parse(row.status),
+      status: JackpotStatus.parse(row.status),
       last_hit_at: row.last_hit_at?.toISOString() ?? null,
       updated_at: row.updated_at.toISOString(),
     })),
@@ -61,7 +70,7 @@ const getOptions = async (ctx: Ctx) => ({
       .orderBy('jackpot_pool.sort')
       .orderBy('jackpot_pool.code')
       .execute()
-  ).map((row) => ({ ...row, tier: contract.JackpotTier.parse(row.tier), status: contract.JackpotStatus.parse(row.status) })),
+  ).map((row) => ({ ...row, tier: JackpotTier.parse(row.tier), status: JackpotStatus.parse(row.status) })),
 });
 
 /** I-1. */

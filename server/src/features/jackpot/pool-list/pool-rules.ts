@@ -1,7 +1,14 @@
 import type { savePool } from '@manager/contract/features/jackpot/pool-list';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
-import { type JackpotGameRule, jackpotFault, type JackpotTrigger, MAX_CONTRIBUTION_USD, MAX_JACKPOT_USD, ratesFit } from '@manager/domain/jackpot-pool';
+import {
+  type JackpotGameRule,
+  jackpotFault,
+  type JackpotTrigger,
+  MAX_CONTRIBUTION_USD,
+  MAX_JACKPOT_USD,
+  ratesFit,
+} from '@manager/domain/jackpot-pool';
 import { decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
@@ -44,7 +51,11 @@ export type Wanted = {
 };
 
 /** Whose it is follows from its scope: of a website its agent. Errors are at the fields. */
-export const ownerOf = async (ctx: Ctx, tx: ScopedTx, input: Pick<Input, 'scope' | 'agent_id' | 'brand' | 'site_id'>): Promise<string | null> => {
+export const ownerOf = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  input: Pick<Input, 'scope' | 'agent_id' | 'brand' | 'site_id'>,
+): Promise<string | null> => {
   const { scope, agent_id: agentId = null, brand = '', site_id: siteId = null } = input;
   if ((scope === 'brand') !== (brand !== '')) throw fieldError('brand', scope === 'brand' ? 'required' : 'invalid');
   if ((scope === 'site') !== (siteId !== null)) throw fieldError('site_id', scope === 'site' ? 'required' : 'invalid');
@@ -52,7 +63,12 @@ export const ownerOf = async (ctx: Ctx, tx: ScopedTx, input: Pick<Input, 'scope'
   if ((scope === 'agent') !== (agentId !== null)) throw fieldError('agent_id', scope === 'agent' ? 'required' : 'invalid');
   if (agentId !== null) {
     if (!isInScope(ctx.user.scope, agentId)) throw fieldError('agent_id', 'not_found');
-    const agent = await tx.selectFrom('agent').select('id').where('id', '=', agentId).where('deleted_at', 'is', null).executeTakeFirst();
+    const agent = await tx
+      .selectFrom('agent')
+      .select('id')
+      .where('id', '=', agentId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (agent === undefined) throw fieldError('agent_id', 'not_found');
   } else if (!isOperatorStaff(ctx.user)) throw fieldError('scope', 'other_owner');
   return agentId;
@@ -66,7 +82,7 @@ const agentOfSite = async (ctx: Ctx, tx: ScopedTx, siteId: string): Promise<stri
 };
 
 /** What has to hold of every pool. Errors are at the fields; `compliance.regulated` for weights of single websites. */
-export const checkPool = async (tx: ScopedTx, pool: Wanted): Promise<void> => {
+export const checkPool = async (ctx: Ctx, tx: ScopedTx, pool: Wanted): Promise<void> => {
   const fault = jackpotFault({
     trigger: pool.trigger,
     rate: pool.rate,
@@ -82,7 +98,7 @@ export const checkPool = async (tx: ScopedTx, pool: Wanted): Promise<void> => {
   if (decimal(pool.contribution_limit).gt(decimal(MAX_CONTRIBUTION_USD))) throw fieldError('contribution_limit', 'too_high');
   checkTrigger(pool);
   await checkGames(tx, pool.games);
-  await checkSiteWeights(tx, pool);
+  await checkSiteWeights(ctx, tx, pool);
   await checkRates(tx, pool);
 };
 
@@ -104,14 +120,16 @@ const checkGames = async (tx: ScopedTx, rules: readonly JackpotGameRule[]): Prom
     known.vendor.add(game.vendor);
     known.game.add(game.id);
   }
-  for (const [index, { level, ref }] of rules.entries()) if (!known[level].has(ref)) throw fieldError(`games.${index}.ref`, 'not_found');
+  for (const [index, { level, ref }] of rules.entries())
+    if (!known[level].has(ref)) throw fieldError(`games.${index}.ref`, 'not_found');
 };
 
 /** Linked games give everybody the same chance, except where the law allows another. */
-const checkSiteWeights = async (tx: ScopedTx, { site_weights: weights }: Wanted): Promise<void> => {
+const checkSiteWeights = async (ctx: Ctx, tx: ScopedTx, { site_weights: weights }: Wanted): Promise<void> => {
   for (const { site_id: siteId } of weights) {
-    const site = await tx.selectFrom('site').select('id').where('id', '=', siteId).where('deleted_at', 'is', null).executeTakeFirst();
-    if (site === undefined) throw fieldError('site_weights', 'not_found');
+    const { rows } = await sql`
+      select 1 from site where id = ${siteId} and deleted_at is null and ${inScope(ctx.user.scope, 'agent_id')}`.execute(tx);
+    if (rows.length === 0) throw fieldError('site_weights', 'not_found');
     await requireUnregulated(tx, { siteId });
   }
 };
@@ -128,7 +146,11 @@ const checkRates = async (tx: ScopedTx, wanted: Wanted): Promise<void> => {
       .where('id', '<>', wanted.id ?? '0')
       .execute();
     const [sites, games] = [await readSites(own), await readGames(own)];
-    const rowOf = (row: Omit<Wanted, 'id' | 'games'> | (typeof others)[number], id: string, rules: readonly JackpotGameRule[]) => ({
+    const rowOf = (
+      row: Omit<Wanted, 'id' | 'games'> | (typeof others)[number],
+      id: string,
+      rules: readonly JackpotGameRule[],
+    ) => ({
       id,
       code: row.code,
       scope: row.scope,
@@ -158,7 +180,11 @@ const takenOf = (pool: PoolTerms): Map<number, Taken> =>
   new Map(pool.games.flatMap(([rate, factor, ids]) => ids.map((id): [number, Taken] => [id, { rate, factor }])));
 
 /** Is too much taken of a game at some website? */
-const isOverTaken = (own: PoolTerms, others: readonly PoolTerms[], games: readonly { id: string; rtp: string | null }[]): boolean => {
+const isOverTaken = (
+  own: PoolTerms,
+  others: readonly PoolTerms[],
+  games: readonly { id: string; rtp: string | null }[],
+): boolean => {
   const [ownTaken, otherTaken] = [takenOf(own), others.map((other) => ({ sites: new Set(other.sites), taken: takenOf(other) }))];
   // Websites with the same pools are alike.
   const combinations = new Map<string, typeof otherTaken>();

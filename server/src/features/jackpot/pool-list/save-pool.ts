@@ -79,7 +79,8 @@ const comparable = (value: unknown): string => {
 };
 
 /** The order of segments says where they lie: another one is another rule, though the weights are the same. */
-const hasOtherOrder = (input: Input, before: Row): boolean => input.segments !== undefined && !isAlike(input.segments, before.segments);
+const hasOtherOrder = (input: Input, before: Row): boolean =>
+  input.segments !== undefined && !isAlike(input.segments, before.segments);
 
 const isDangerous = (input: Input, before: Row): boolean =>
   hasAny(dangerousChanges(contract.savePool, before, input)) || hasOtherOrder(input, before);
@@ -91,7 +92,7 @@ const checkEdit = async (ctx: Ctx, tx: ScopedTx, { input, before }: { input: Inp
   if (!isDangerous(input, before)) return;
   if (input.reason === undefined) throw fieldError('reason', 'required');
   await holdQuietPool(tx, before.id);
-  await checkPool(tx, wantedOf(input, before, before.agent_id));
+  await checkPool(ctx, tx, wantedOf(input, before, before.agent_id));
 };
 
 export const poolSaver = defineSaver(pools, {
@@ -121,7 +122,7 @@ export const poolSaver = defineSaver(pools, {
     if (before !== undefined) return checkEdit(ctx, tx, { input, before });
     const agentId = await ownerOf(ctx, tx, input);
     if (input.reason === undefined) throw fieldError('reason', 'required');
-    await checkPool(tx, wantedOf(input, undefined, agentId));
+    await checkPool(ctx, tx, wantedOf(input, undefined, agentId));
     // Of a website it is its agent's: nobody has to say so.
     input.agent_id = agentId;
   },

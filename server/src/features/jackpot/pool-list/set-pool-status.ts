@@ -25,7 +25,7 @@ export const setPoolStatus = (ctx: Ctx, input: ParsedOf<typeof contract.setPoolS
     requireOwnerOf(ctx, before);
     if (before.status === status) throw new AppError('object.wrong_state', { state: status });
     await holdQuietPool(tx, id);
-    if (status === 'active') await checkPool(tx, { ...before, status });
+    if (status === 'active') await checkPool(ctx, tx, { ...before, status });
     await requireSecondPerson(ctx, tx, {
       operation: 'jackpot_pool.set_status',
       approveCode: APPROVE_POOL,

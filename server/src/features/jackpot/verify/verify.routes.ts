@@ -78,7 +78,10 @@ const turnOf = (ctx: Ctx, row: StoredTurn, code: string): contract.TurnRow =>
           },
   });
 
-const getTurns = async (ctx: Ctx, input: ParsedOf<typeof contract.getTurnList>): Promise<OutputOf<typeof contract.getTurnList>> => {
+const getTurns = async (
+  ctx: Ctx,
+  input: ParsedOf<typeof contract.getTurnList>,
+): Promise<OutputOf<typeof contract.getTurnList>> => {
   const pool = await findRow(ctx, pools, input.pool_id);
   const page = await readKeysetPage(ctx, {
     list: 'jackpot_turn',
@@ -128,11 +131,11 @@ const getLedger = async (ctx: Ctx, input: ParsedOf<typeof contract.getLedger>): 
     placeOf: ({ id }) => [id],
   });
   return {
-    list: page.rows.map((row) =>
+    list: page.rows.map(({ bets: count, ...row }) =>
       contract.LedgerRow.parse({
         ...row,
         booked_at: row.booked_at.toISOString(),
-        bets: Number(row.bets),
+        bets: Number(count),
         ...Object.fromEntries(MONEY.map((name) => [name, wire(row[name])])),
       }),
     ),
