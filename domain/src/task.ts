@@ -14,6 +14,9 @@ export const TASK_TYPES = [
 ] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
+/** What a turn is worth. */
+export const TASK_PRIZES = ['cash', 'free_rounds', 'points'] as const;
+
 /** How long a player has for it, and how often it begins anew. */
 export const TASK_PERIODS = ['once', 'daily', 'weekly', 'window'] as const;
 export type TaskPeriod = (typeof TASK_PERIODS)[number];

@@ -1,6 +1,5 @@
-import { TASK_ACCOUNT_STATES, TASK_PERIODS, TASK_TYPES } from '@manager/domain/task';
+import { TASK_ACCOUNT_STATES, TASK_PERIODS, TASK_PRIZES, TASK_TYPES } from '@manager/domain/task';
 import { z } from 'zod';
-import { TASK_PRIZES } from '../features/task/task-rule.ts';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
 import { rowText } from './row.ts';

@@ -18,6 +18,7 @@ const NAMING_CODES = [
   'D-2',
   'D-3',
   'C-8',
+  'I-2',
   'K-1',
   'O-1',
 ] as const satisfies readonly PermissionCode[];

@@ -1,4 +1,4 @@
-import { TASK_ACCOUNT_STATES, TASK_TYPES } from '@manager/domain/task';
+import { TASK_ACCOUNT_STATES, TASK_PRIZES, TASK_TYPES } from '@manager/domain/task';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, listOf, Reason, ShortText } from '../../kit/fields.ts';
@@ -6,7 +6,6 @@ import { MoneySum } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 import { CountedUntil } from '../activity/activity.ts';
-import { TASK_PRIZES } from './task-rule.ts';
 
 /** Where a reward stands: nothing due, `due`: about to be given, `refused`: cannot be given, `given`: rounds or points, or as its payout. */
 export const TASK_PAYMENTS = [

@@ -1,4 +1,4 @@
-import { TASK_PERIODS, TASK_TYPES } from '@manager/domain/task';
+import { TASK_PERIODS, TASK_PRIZES, TASK_TYPES } from '@manager/domain/task';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { MoneySum } from '../../kit/money.ts';
@@ -15,7 +15,7 @@ import {
   ActivityRow,
   CloneActivity,
 } from '../activity/activity.ts';
-import { TASK_PRIZES, TaskRule } from './task-rule.ts';
+import { TaskRule } from './task-rule.ts';
 
 /** A task: an activity that asks players for something and rewards it (J-1). */
 export const TaskRow = ActivityRow.extend({

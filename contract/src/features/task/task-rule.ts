@@ -8,8 +8,6 @@ export const MOST_REWARDS = 1_000_000;
 export const MOST_WINDOW_DAYS = 92;
 const MOST_POINTS = 1_000_000_000;
 
-export const TASK_PRIZES = ['cash', 'free_rounds', 'points'] as const;
-
 export const TaskPrize = z.discriminatedUnion('kind', [
   /** In the currency of the task. */
   z.strictObject({ kind: z.literal('cash'), amount: PositiveMoney }),

@@ -4,7 +4,7 @@ export const texts = {
   period_daily: 'Daily',
   period_once: 'Once',
   period_weekly: 'Weekly',
-  period_window: 'Window',
+  period_window: 'Window of days',
   prize_cash: 'Cash',
   prize_free_rounds: 'Free rounds',
   prize_points: 'Points',

@@ -1,5 +1,5 @@
 import { getCampaignList } from '@manager/contract/features/account/free-round-bonus';
-import { TASK_PRIZES } from '@manager/contract/features/task/task-rule';
+import { TASK_PRIZES } from '@manager/domain/task';
 import { compare, decimal } from '@manager/domain/money';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
