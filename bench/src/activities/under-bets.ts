@@ -134,7 +134,9 @@ export const timeVisible = async ({
       }
     };
     // What fails first is told: nobody asks on meanwhile, when the product has been stopped.
-    const ended = await Promise.allSettled([sendAll(), probe(0), probe(1)].map((work) => work.finally(() => (isSending = false))));
+    const ended = await Promise.allSettled(
+      [sendAll(), probe(0), probe(1)].map((work) => work.finally(() => (isSending = false))),
+    );
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
     const of = (values: readonly number[], share: number): string => `${percentile(values, share).toFixed(0)} ms`;
     const p95 = percentile(visible, 0.95);

@@ -91,7 +91,8 @@ describe('the texts', () => {
 
   it('call a thing by its one name: website, player, staff user', async () => {
     /** Titles and captions that the product was asked for by name; names of fields. */
-    const asked = /super users?|staff users?|user (?:ids?|names?|menu|list|report|data)|site (?:list|report|day report)|^members$/gi;
+    const asked =
+      /super users?|staff users?|user (?:ids?|names?|menu|list|report|data)|site (?:list|report|day report)|^members$/gi;
     const other = /\b(?:sites?|users?|members?|email)\b/i;
     const wrong = (await pairs()).filter(
       ({ english }) => english !== 'Verify Email ?' && other.test(english.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(asked, '')),
