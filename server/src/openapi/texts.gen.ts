@@ -2322,7 +2322,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/task/task-config#target": "Target.",
   "features/task/task-config#period": "Period. Days are the settlement days of the website’s agent. Each period begins anew.",
   "features/task/task-config#rewards_left": "Rewards left.",
-  "features/task/task-config#players": "Players.",
+  "features/task/task-config#players": "Taking part.",
   "rounds": "Bet count. Rounds played with real money, including feature buys; a child bet is not a round of its own.",
   "players": "Players. Distinct players with at least one round; a total counts each player once.",
   "bet": "Bet. Σ stake of settled rounds with real money.",

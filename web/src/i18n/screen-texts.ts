@@ -21,10 +21,10 @@ for (const [file, load] of Object.entries(files)) {
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
   [
-    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics)/,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics|task\/task-account$)/,
     textsOfFigures,
   ],
-  [/^activity/, textsOfActivities],
+  [/^(?:activity|task\/(?:data|task-config)$)/, textsOfActivities],
   [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
 ];
 

@@ -35,4 +35,5 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/set_up/website_group/add_or_edit': ["rtp"],
   '/api/set_up/website_group/set_members': ["add_site_ids","remove_site_ids"],
   '/api/system/setting/edit': ["value"],
+  '/api/task/task_account/grant': ["activity_id","player_id"],
 };
