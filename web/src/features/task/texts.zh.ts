@@ -6,7 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   period_daily: '每日',
   period_once: '仅一次',
   period_weekly: '每周',
-  period_window: '自定周期',
+  period_window: '窗口',
   prize_cash: '现金',
   prize_free_rounds: '免费回合',
   prize_points: '点数',

@@ -20,7 +20,7 @@ export const texts = {
   overBudget: 'Can pay {{sum}}: above the budget',
   period: 'Period',
   periodHint: 'Days are the settlement days of the website’s agent. Each period begins anew.',
-  players: 'Participants',
+  players: 'Taking part',
   points: 'Points',
   prize: 'Prize',
   promised: 'Can pay at most {{sum}}',

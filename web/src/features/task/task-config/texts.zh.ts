@@ -37,6 +37,6 @@ export const texts: Record<keyof typeof en, string> = {
   targetDays: '目标天数',
   targetRounds: '目标局数',
   type: '任务类型',
-  windowDays: '周期天数',
+  windowDays: '窗口天数',
   windowDaysHint: '自任务开始的结算日起计算。',
 };
