@@ -2511,7 +2511,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/task/task-config#target": "Target.",
   "features/task/task-config#period": "Period. Days are the settlement days of the website’s agent. Each period begins anew.",
   "features/task/task-config#rewards_left": "Rewards left.",
-  "features/task/task-config#players": "Participants.",
+  "features/task/task-config#players": "Taking part.",
   "features/task/task-use-card#site_id": "Website. With a seamless wallet.",
   "features/task/task-use-card#player_id": "Player.",
   "features/task/task-use-card#game_id": "Game. The card is played in it alone.",

@@ -89,7 +89,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["turn"], ["次数"]],
   [["finish"], ["完成"]],
   [["unfinished"], ["未完成"]],
-  [["task period"], ["周期"]],
+  [["task period"], ["任务周期"]],
   [["reward"], ["奖励"]],
   [["task before"], ["前置任务"]],
   [["icon"], ["图标"]],
