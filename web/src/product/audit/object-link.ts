@@ -25,6 +25,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   free_round_campaign: { path: '/account/free-round-bonus', names: ['id'], given: { tab: 'campaigns' } },
   free_round_grant: drawerOf('/account/free-round-bonus'),
   championship_entry: drawerOf('/activity/championship/record'),
+  jackpot_pool: drawerOf('/jackpot/pool-list'),
+  jackpot_order: drawerOf('/jackpot/jackpot-order'),
   invalid_bet: drawerOf('/maintain/invalid-bet'),
   compensation: drawerOf('/maintain/compensate'),
   transfer: { path: '/fishing/transfer-record', names: ['transfer_id', 'transfer'] },
