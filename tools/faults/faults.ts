@@ -4,6 +4,7 @@ import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { CONSOLE_FAULTS } from './console-faults.ts';
 import { EDGE_FAULTS } from './edge-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
+import { JACKPOT_FAULTS } from './jackpot-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
@@ -32,5 +33,6 @@ export const FAULTS: readonly Fault[] = [
   ...LETTER_FAULTS,
   ...WAITING_FAULTS,
   ...PAYOUT_FAULTS,
+  ...JACKPOT_FAULTS,
   ...WALLET_FAULTS,
 ];

@@ -292,6 +292,16 @@ describe('who wins', () => {
     );
   });
 
+  it('a hit point is won when it is reached, to the micro', () => {
+    const hitsAt = (limit: number) => {
+      const world = worldOf([RULES]);
+      const standings = new Map([...world.standings].map(([id, standing]) => [id, { ...standing, limit }]));
+      // 10 are shown, and 0.009 of the bet.
+      return decide({ ...world, standings }, [first('a', '1')]).hits.length;
+    };
+    expect([hitsAt(10_009_000), hitsAt(10_009_001)]).toEqual([1, 0]);
+  });
+
   it('a turn that was drawn is committed to', () => {
     const { pool } = build('7', RULES);
     const drawn = drawTurn(KEY, pool, { poolId: '7', code: pool.code, turn: 3, startMs: NOW_MS, startMoney: 0 });

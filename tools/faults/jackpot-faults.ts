@@ -1,0 +1,73 @@
+import type { Fault } from './faults.ts';
+
+const SERVER = 'server/src/jackpots/';
+const REFEREE = `${SERVER}decide-jackpots.test.ts`;
+const WALK = 'server/src/features/jackpot/jackpot.test.ts';
+const CONTRIBUTION = 'domain/src/jackpot-contribution.ts';
+
+/** Money of pools that comes or goes, two winners, secrets that change, staff and bets that overwrite each other. */
+export const JACKPOT_FAULTS: readonly Fault[] = [
+  {
+    what: 'jackpot: contributions are rounded up',
+    file: CONTRIBUTION,
+    find: 'return Math.floor(product / denominator);',
+    replace: 'return Math.ceil(product / denominator);',
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: a cancelled bet owes nothing',
+    file: CONTRIBUTION,
+    find: 'meters.owed -= amount;',
+    replace: 'meters.owed -= 0;',
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: what came beyond the cap is lost with the hit',
+    file: CONTRIBUTION,
+    find: 'const money = reset + hidden + overflow;',
+    replace: 'const money = reset + hidden;',
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: a hit point has to be passed and not reached',
+    file: `${SERVER}decide-jackpots.ts`,
+    find: 'standing.limit !== null && money >= standing.limit',
+    replace: 'standing.limit !== null && money > standing.limit + 1',
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: a changed bet may win once more',
+    file: `${SERVER}decide-jackpots.ts`,
+    find: 'if (known !== undefined) return false;',
+    replace: '',
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: bets of test players take part',
+    file: `${SERVER}decide-jackpots.ts`,
+    find: "status === 'cancelled' || isTest ? 0",
+    replace: "status === 'cancelled' && !isTest ? 0",
+    tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: a group overwrites what staff booked meanwhile',
+    file: `${SERVER}write-decision.ts`,
+    find: 'if (!isAsBefore || rows.length',
+    replace: 'if ((void isAsBefore, false) || rows.length',
+    tests: [WALK],
+  },
+  {
+    what: 'jackpot: parameters change while a win is being paid',
+    file: 'server/src/features/jackpot/core/hold-pool.ts',
+    find: 'if ([...held.values()].some(({ hasOpenWin }) => hasOpenWin))',
+    replace: 'if ([...held.values()].every(({ hasOpenWin, poolId }) => hasOpenWin && poolId === ""))',
+    tests: [WALK],
+  },
+  {
+    what: 'jackpot: players are paid by hand where the law forbids it',
+    file: 'server/src/features/jackpot/jackpot-order/move-money.ts',
+    find: 'await requireUnregulated(tx, { siteId: receiver.site_id });',
+    replace: 'void requireUnregulated;',
+    tests: [WALK],
+  },
+];
