@@ -1929,7 +1929,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/jackpot/pool-list#seed": "Seed.",
   "features/jackpot/pool-list#reset": "Reset amount.",
   "features/jackpot/pool-list#min_win": "Minimum win.",
-  "features/jackpot/pool-list#must_hit": "Must hit by.",
+  "features/jackpot/pool-list#must_hit": "Must-hit value.",
   "features/jackpot/pool-list#cap": "Cap.",
   "features/jackpot/pool-list#sources": "Bets that take part.",
   "features/jackpot/pool-list#games": "Games. Of the rules that fit a game the most specific one counts. The rate is multiplied by the factor; 0 leaves a game out.",

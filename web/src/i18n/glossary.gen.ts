@@ -53,7 +53,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["cap"], ["上限"]],
   [["must-hit value"], ["必中金额"]],
   [["owed"], ["待抵扣"]],
-  [["terms"], ["抽成规则"]],
+  [["contribution terms"], ["抽成规则"]],
   [["jackpot order"], ["奖池订单"]],
   [["win code"], ["中奖代码"]],
   [["commitment"], ["承诺值"]],

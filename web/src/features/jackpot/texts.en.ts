@@ -41,7 +41,7 @@ export const texts = {
   tier_minor: 'Minor',
   tier_single: 'Single',
   trigger_mystery: 'Mystery value',
-  trigger_symbol: 'Symbols in the game',
+  trigger_symbol: 'Symbol',
   trigger_time: 'Time',
   trigger_weighted: 'Weighted draw',
   turn: 'Turn',

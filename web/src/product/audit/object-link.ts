@@ -26,6 +26,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   free_round_grant: drawerOf('/account/free-round-bonus'),
   card: drawerOf('/task/task-use-card'),
   championship_entry: drawerOf('/activity/championship/record'),
+  jackpot_pool: drawerOf('/jackpot/pool-list'),
+  jackpot_order: drawerOf('/jackpot/jackpot-order'),
   invalid_bet: drawerOf('/maintain/invalid-bet'),
   compensation: drawerOf('/maintain/compensate'),
   transfer: { path: '/fishing/transfer-record', names: ['transfer_id', 'transfer'] },

@@ -53,7 +53,7 @@ export const texts = {
     'Contribution of an eligible bet = stake in USD × rate × factor of its game, rounded down to the millionth, at most the limit. The reserve is the part that is kept for the next turn. At most {{days}} days.',
   minBet: 'Lowest stake',
   minWin: 'Minimum win',
-  mustHit: 'Must hit by',
+  mustHit: 'Must-hit value',
   opening: 'Opening',
   ordersLink: 'show the orders',
   otherPage: 'This turn is on another page of the list.',

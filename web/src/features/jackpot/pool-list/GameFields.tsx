@@ -1,4 +1,4 @@
-import { JACKPOT_SOURCES } from '@manager/contract/features/jackpot/pool-list';
+import { JACKPOT_SOURCES } from '@manager/contract/features/jackpot/pool';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { JACKPOT_GAME_LEVELS } from '@manager/domain/jackpot-pool';
 import { Checkbox, NativeSelect, Select } from '@mantine/core';

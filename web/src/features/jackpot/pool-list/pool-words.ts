@@ -1,4 +1,5 @@
-import type { JackpotGameRule, PoolRow } from '@manager/contract/features/jackpot/pool-list';
+import type { JackpotGameRule } from '@manager/contract/features/jackpot/pool';
+import type { PoolRow } from '@manager/contract/features/jackpot/pool-list';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import { exactText, MISSING } from '../../../ui/format.ts';
 import type { JackpotTranslate } from '../jackpot-words.ts';

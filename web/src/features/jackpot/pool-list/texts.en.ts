@@ -78,7 +78,7 @@ export const texts = {
   money: 'Money',
   moneyHelp:
     'What is shown to players, in USD. It ticks from one known value to the next, three seconds behind, and never shows more than there is.',
-  mustHit: 'Must hit by',
+  mustHit: 'Must-hit value',
   name: 'Name',
   newText:
     'A second person has to agree to the pool. It begins with its seed; its first hit point is drawn and committed to then.',

@@ -292,4 +292,9 @@ export const texts = {
   verb_award: 'Pay by hand',
   verb_transfer: 'Move money',
   verb_parameters: 'Change parameters',
+  value_mystery: 'Mystery value',
+  value_weighted: 'Weighted draw',
+  value_symbol: 'Symbol',
+  value_shutdown: 'Shut',
+  value_booked: 'Booked',
 };

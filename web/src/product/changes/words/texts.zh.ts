@@ -293,4 +293,9 @@ export const texts: Record<keyof typeof english, string> = {
   verb_award: '人工派奖',
   verb_transfer: '转移资金',
   verb_parameters: '更改参数',
+  value_mystery: '神秘值',
+  value_weighted: '加权抽奖',
+  value_symbol: '符号',
+  value_shutdown: '停用',
+  value_booked: '已入账',
 };
