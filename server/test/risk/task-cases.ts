@@ -29,5 +29,6 @@ export const runningTask: LiveCase = async (t, { userId }) => {
 /** A player who has not reached the target. */
 export const unfinishedTask: LiveCase = async (t, { userId }) => {
   const { task, playerId } = await put(t, userId);
-  return { target: { activity_id: task, player_id: playerId }, values: {}, state: stateOf(t.deps.db, task) };
+  const whom = { activity_id: task, player_id: playerId };
+  return { target: whom, values: whom, state: stateOf(t.deps.db, task) };
 };

@@ -42,8 +42,9 @@ export const grantReward = async (
     await requireSecondPerson(ctx, tx, {
       operation: 'task_account.grant',
       approveCode: APPROVE_REWARD,
-      objectType: tasks.name,
-      objectId: id,
+      objectType: taskAccounts.name,
+      // There may be no such turn yet, and another one by then.
+      objectId: '',
       objectName: `${player.user_name} · ${seen.code}`,
       // Bets go on meanwhile: neither task nor turn has to be as it was.
       objectVersion: null,
