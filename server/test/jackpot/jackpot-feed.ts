@@ -24,7 +24,10 @@ export const createJackpotFeed = ({ address, platformKey, sites, game, draw }: O
   const wrong: string[] = [];
   let [drawn, isOver] = [0, false];
 
-  const ask = async (path: string, init: RequestInit): Promise<{ status: number; body: Record<string, unknown> } | undefined> => {
+  const ask = async (
+    path: string,
+    init: { method: string; body: string; headers: Record<string, string> },
+  ): Promise<{ status: number; body: Record<string, unknown> } | undefined> => {
     const answer = await fetch(`${address()}/platform/v1/${path}`, {
       ...init,
       headers: {
