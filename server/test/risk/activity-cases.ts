@@ -3,26 +3,10 @@ import { putChampionship } from '../championship/championship-world.ts';
 import type { TestApp } from '../client.ts';
 import { putBonus } from '../sweep/bonuses.ts';
 import { putCollection } from '../sweep/collections.ts';
-import { createAgent, createCurrency, createGame, createSite, putPayout } from '../world.ts';
-import { draw, type Live, type LiveCase } from './live.ts';
+import { createGame, putPayout } from '../world.ts';
+import { draw, type Live, type LiveCase, makePlayer } from './live.ts';
 
-/** Prizes are cut to its decimals. */
-const requireDollar = async (db: TestApp['deps']['db']): Promise<void> => {
-  const known = await db.selectFrom('currency').select('id').where('code', '=', 'USD').executeTakeFirst();
-  if (known === undefined) await createCurrency(db, { code: 'USD', rate: '1' });
-};
-
-const makePlace = async ({ deps: { db } }: TestApp, userId: string) => {
-  await requireDollar(db);
-  const agentId = (await createAgent(db)).id;
-  const siteId = (await createSite(db, { agentId })).id;
-  const { id: playerId } = await db
-    .insertInto('player')
-    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { agentId, siteId, playerId, userId };
-};
+const makePlace = async ({ deps: { db } }: TestApp, userId: string) => ({ ...(await makePlayer(db)), userId });
 
 const stateOf = (db: TestApp['deps']['db'], id: string) => async () => ({
   activity: await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

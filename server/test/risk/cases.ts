@@ -11,6 +11,7 @@ import {
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
+import { award, moneyOfShutPool, pool, poolMoney, shutPool } from './jackpot-cases.ts';
 import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
@@ -63,6 +64,11 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/activity/championship_record/requalify': championshipPlayer(true),
   '/api/activity/championship_results/cancel': runningChampionship,
   '/api/activity/championship_results/give_up': failedChampionshipPrize,
+  '/api/jackpot/jackpot_order/adjust': poolMoney,
+  '/api/jackpot/jackpot_order/award': award,
+  '/api/jackpot/jackpot_order/transfer': moneyOfShutPool,
+  '/api/jackpot/pool_list/add_or_edit': pool,
+  '/api/jackpot/pool_list/set_status': shutPool,
   '/api/set_up/currency/add_or_edit': currency,
   '/api/set_up/coin/add_or_edit': coin,
   '/api/set_up/game/add_or_edit': game,

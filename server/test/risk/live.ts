@@ -62,6 +62,20 @@ export const makeCurrency = async (db: Db): Promise<{ id: string; code: string }
   return { id, code };
 };
 
+/** A player in dollars, to whose decimals prizes are cut, at a website of an agent of its own. */
+export const makePlayer = async (db: Db): Promise<{ agentId: string; siteId: string; playerId: string }> => {
+  const known = await db.selectFrom('currency').select('id').where('code', '=', 'USD').executeTakeFirst();
+  if (known === undefined) await createCurrency(db, { code: 'USD', rate: '1' });
+  const agentId = (await createAgent(db)).id;
+  const siteId = (await createSite(db, { agentId })).id;
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { agentId, siteId, playerId };
+};
+
 /** A coin list that a game is played with. */
 export const makeCoin = async (db: Db): Promise<{ id: string; name: string }> => {
   const name = draw('coins');

@@ -1,19 +1,10 @@
 import type { TestApp } from '../client.ts';
 import { putTask } from '../sweep/tasks.ts';
-import { createAgent, createCurrency, createSite } from '../world.ts';
-import { draw, type LiveCase } from './live.ts';
+import { draw, type LiveCase, makePlayer } from './live.ts';
 
 const put = async ({ deps: { db } }: TestApp, userId: string) => {
-  const known = await db.selectFrom('currency').select('id').where('code', '=', 'USD').executeTakeFirst();
-  if (known === undefined) await createCurrency(db, { code: 'USD', rate: '1' });
-  const agentId = (await createAgent(db)).id;
-  const siteId = (await createSite(db, { agentId })).id;
-  const { id: playerId } = await db
-    .insertInto('player')
-    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { playerId, ...(await putTask(db, { agentId, siteId, playerId, userId, mark: draw('t') })) };
+  const place = await makePlayer(db);
+  return { playerId: place.playerId, ...(await putTask(db, { ...place, userId, mark: draw('t') })) };
 };
 
 const stateOf = (db: TestApp['deps']['db'], id: string) => async () => ({

@@ -116,9 +116,9 @@ export const awardJackpot = defineEndpoint({
   risk: {
     pool_id: 'dangerous: money of players',
     player_id: 'dangerous: money of players',
-    win_code: 'harmless',
+    win_code: 'harmless: says what is meant',
     amount: 'dangerous: money of players',
-    description: 'harmless',
+    description: 'harmless: says what is meant',
   },
   summary:
     'Pay a player out of what a pool shows, by hand: with a second person, and only where the website of the player is not regulated',
@@ -141,7 +141,7 @@ export const adjustPool = defineEndpoint({
   audit: 'jackpot_order.adjust',
   writes: 'agent',
   needsReason: true,
-  risk: { pool_id: 'dangerous: money of players', amount: 'dangerous: money of players', description: 'harmless' },
+  risk: { pool_id: 'dangerous: money of players', amount: 'dangerous: money of players', description: 'harmless: says what is meant' },
   summary: 'Raise what a pool shows, or lower it by an amount below 0: with a second person. Not while a win is being paid',
   input: z.strictObject({
     pool_id: Id,
@@ -160,7 +160,7 @@ export const transferPool = defineEndpoint({
   audit: 'jackpot_order.transfer',
   writes: 'agent',
   needsReason: true,
-  risk: { pool_id: 'dangerous: money of players', to_pool_id: 'dangerous: money of players', description: 'harmless' },
+  risk: { pool_id: 'dangerous: money of players', to_pool_id: 'dangerous: money of players', description: 'harmless: says what is meant' },
   summary:
     'Move all money of a shut pool to another one of the same owner: with a second person. Not while a win of either is being paid',
   input: z.strictObject({ pool_id: Id, to_pool_id: Id, description: Note.default(''), reason: Reason }),

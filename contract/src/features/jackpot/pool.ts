@@ -94,7 +94,7 @@ export const POOL_RISKS = {
   site_id: 'fixed for ever',
   rate: Risk,
   hidden_rate: Risk,
-  seed: 'harmless: it has begun',
+  seed: 'fixed once it has begun',
   reset: Risk,
   min_win: Risk,
   must_hit: Risk,
