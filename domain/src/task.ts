@@ -15,7 +15,7 @@ export const TASK_TYPES = [
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** What a turn is worth. */
-export const TASK_PRIZES = ['cash', 'free_rounds', 'points'] as const;
+export const TASK_PRIZES = ['cash', 'free_rounds', 'card', 'points'] as const;
 
 /** How long a player has for it, and how often it begins anew. */
 export const TASK_PERIODS = ['once', 'daily', 'weekly', 'window'] as const;

@@ -37,6 +37,8 @@ type Place = {
   list: string;
   /** What else its website has. */
   website?: { task: boolean };
+  /** Its game offers bets, as cards need them. */
+  hasBets?: boolean;
 };
 
 /** A product with a wallet, for the walk of an activity from the draft to the payment. */
@@ -50,6 +52,7 @@ export const useActivityWalk = ({
   players,
   list,
   website = { task: false },
+  hasBets = false,
 }: Place): ActivityWalk => {
   const world = useWalletWorld({ name, port, env });
   const { add, addWebsite, ask, post, url } = world;
@@ -85,7 +88,11 @@ export const useActivityWalk = ({
       const agent = await add(page, 'agent', { name: `${Title} agent`, seller_id: `${place}-agent`, ...calendar });
       await add(page, 'currency', currency);
       const slot = { code: game, name: `${Title} slot`, vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' };
-      await add(page, 'game', slot);
+      if (hasBets) {
+        const bets = { lines: 10, total_bets: ['0.5', '1'], min_bet: '0.5', max_bet: '1', default_bet: '1' };
+        await add(page, 'coin', { name: `${place}-coins`, currency_id: null, ...bets });
+      }
+      await add(page, 'game', hasBets ? { ...slot, limits_id: `${place}-coins`, coin_size_type: 'base' } : slot);
       await addWebsite(
         page,
         { code: site, name: `${Title} site`, agent_id: agent.id, ...website },

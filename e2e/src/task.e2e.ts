@@ -13,6 +13,7 @@ const CONFIG = '/task/task-config';
 const DATA = '/task/data';
 const ACCOUNTS = '/task/task-account';
 const CODE = 'orchard-rounds';
+const CARD_CODE = 'orchard-card';
 const world = useActivityWalk({
   name: 'task',
   port: 19_979,
@@ -22,6 +23,7 @@ const world = useActivityWalk({
   players: ['quince', 'medlar'],
   list: 'task/task_config/get_list',
   website: { task: true },
+  hasBets: true,
 });
 const { ask, post } = world;
 
@@ -39,6 +41,49 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByRole('textbox', { name: 'Budget' }).fill('40');
   await expect(form.getByText('Can pay at most 40')).toBeVisible();
   await saveDraft(page);
+};
+
+/** One win is worth a card of two rounds that pays 6 DKK at most. */
+const writeCardDraft = async (page: Page): Promise<void> => {
+  const form = await openForm(page, CONFIG, 'Add a task');
+  await fillActivity(form, { title: 'Orchard card', code: CARD_CODE, minutes: 60 });
+  await form.getByLabel('Task type').selectOption('win_count');
+  await form.getByRole('textbox', { name: 'Target, rounds' }).fill('1');
+  await form.getByLabel('Currency of the prizes').selectOption('DKK');
+  await form.getByLabel('Prize', { exact: true }).selectOption('card');
+  await form.getByRole('combobox', { name: 'Game', exact: true }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Orchard slot/ })
+    .click();
+  await form.getByRole('textbox', { name: 'Rounds', exact: true }).fill('2');
+  await form.getByRole('textbox', { name: 'Max win' }).fill('6');
+  await form.getByRole('textbox', { name: 'Number of rewards' }).fill('5');
+  await form.getByRole('textbox', { name: 'Budget' }).fill('30');
+  await expect(form.getByText('Can pay at most 30')).toBeVisible();
+  await saveDraft(page);
+};
+
+type Card = { id: string; type: string; rounds: number };
+
+/** A task's card: given for a win, opened by the game, played without a stake, and its wins are paid. */
+const playForCard = async (page: Page): Promise<void> => {
+  const { id } = await world.activityOf(page, CARD_CODE);
+  await post('bets', [world.bet('for-card', 'medlar', { win: '11' })]);
+  await page.goto(`${ACCOUNTS}?activity_id=${id}`);
+  const row = page.getByRole('row').filter({ hasText: 'medlar' });
+  await expect(row).toContainText('Given', WITHIN);
+  const { list } = await ask<{ list: Card[] }>(page, '/api/task/task_use_card/get_list?user_name=medlar');
+  expect(list).toMatchObject([{ type: 'free_spin', rounds: 2 }]);
+  const card = list[0]?.id ?? '';
+  await row.getByRole('link', { name: `Card ${card}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('Task');
+  await world.askFor('medlar', 'cards/open', { card, open_no: 'walk-medlar' });
+  const round = (name: string, win: string) => world.bet(name, 'medlar', { bet: '0', source: 'card', source_id: card, win });
+  await post('bets', [round('card-1', '2'), round('card-2', '1.5')]);
+  await expect.poll(world.booked, WITHIN).toEqual(['medlar 3.5', 'quince 4']);
+  await page.goto(`/account/bet-detail?source_id=${card}`);
+  for (const name of ['card-1', 'card-2']) await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Card');
 };
 
 type Turn = { id: string; user_name: string };
@@ -60,6 +105,9 @@ test.describe('a task', () => {
     await writeDraft(page);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${CONFIG}?id=${id}`);
+    await writeCardDraft(page);
+    await approve(second, `${CONFIG}?id=${(await world.activityOf(page, CARD_CODE)).id}`);
+    await expect.poll(async () => (await world.activityOf(page, CARD_CODE)).state, WITHIN).toBe('running');
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
 
     await world.askFor('quince', 'tasks/shown', { tasks: [CODE] });
@@ -92,6 +140,8 @@ test.describe('a task', () => {
     await why.getByRole('button', { name: 'Grant a reward' }).click();
     await expect(page.getByText(/second person/).first()).toBeVisible();
     await second.context().close();
+
+    await playForCard(page);
 
     await page.goto(`${DATA}?activity_id=${id}`);
     const day = page.getByRole('row').filter({ hasText: 'Orchard rounds' });

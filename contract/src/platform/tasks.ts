@@ -1,3 +1,4 @@
+import { CARD_FEATURES, CARD_TYPES } from '@manager/domain/card';
 import { TASK_ACCOUNT_STATES, TASK_PERIODS, TASK_PRIZES, TASK_TYPES } from '@manager/domain/task';
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
@@ -11,6 +12,16 @@ const code = rowText(40).describe('Code of the task, as in the config feed');
 /** Whose tasks are asked for. */
 export const TasksQuery = z.strictObject({ site, player });
 export type TasksQuery = z.infer<typeof TasksQuery>;
+
+const TaskCard = z.object({
+  game: z.string().describe('Code of the game'),
+  type: z.enum(CARD_TYPES),
+  feature: z.enum(CARD_FEATURES).nullable().describe('Which feature game it starts'),
+  multiplier: z.int().describe('Of the wins'),
+  rounds: z.int(),
+  max_win: MoneySum.describe('Most that is paid of all wins together, in the currency'),
+  valid_days: z.int().describe('Days from when it is given'),
+});
 
 /** A task that runs at the website of a player, and how he stands. */
 export const PlayerTask = z.object({
@@ -36,6 +47,7 @@ export const PlayerTask = z.object({
     amount: MoneySum.nullable().describe('Of cash, in the currency'),
     currency: z.string(),
     points: z.int().nullable(),
+    card: TaskCard.nullable().describe('Once it is given, it is among the cards of the player'),
   }),
   rewarded: z.int().describe('Turns of the present period that were rewarded'),
   rewards_left: z.int().describe('For all players'),

@@ -54,7 +54,7 @@ export const PLAYER_TASK: PlayerTask = {
   target: '100',
   progress: '37',
   multiple: null,
-  prize: { kind: 'cash', amount: '2', currency: 'USD', points: null },
+  prize: { kind: 'cash', amount: '2', currency: 'USD', points: null, card: null },
   rewarded: 0,
   rewards_left: 412,
 };

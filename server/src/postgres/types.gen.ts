@@ -2123,6 +2123,7 @@ export interface TaskAccount {
   activity_id: string;
   agent_id: string;
   by_user: Generated<string>;
+  card_id: string | null;
   completed_at: Timestamp | null;
   completed_day: string | null;
   created_at: Generated<Timestamp>;

@@ -2534,13 +2534,33 @@ export interface components {
             prize: {
                 /** @description Of cash, in the currency */
                 amount: components["schemas"]["MoneySum"] | null;
+                /** @description Once it is given, it is among the cards of the player */
+                card: {
+                    /** @description Which feature game it starts */
+                    feature: ("regular" | "powerful" | "super") | null;
+                    /** @description Code of the game */
+                    game: string;
+                    /** @description Most that is paid of all wins together, in the currency */
+                    max_win: components["schemas"]["MoneySum"];
+                    /** @description Of the wins */
+                    multiplier: number;
+                    /** @description Bet count. Rounds played with real money, including feature buys; a child bet is not a round of its own. */
+                    rounds: number;
+                    /**
+                     * @description What type it is.
+                     * @enum {string}
+                     */
+                    type: "free_spin" | "feature_game";
+                    /** @description Days from when it is given */
+                    valid_days: number;
+                } | null;
                 /** @description Code of the currency. */
                 currency: string;
                 /**
                  * @description What kind it is.
                  * @enum {string}
                  */
-                kind: "cash" | "free_rounds" | "points";
+                kind: "cash" | "free_rounds" | "card" | "points";
                 points: number | null;
             };
             progress: components["schemas"]["MoneySum"];
@@ -4911,7 +4931,8 @@ export interface operations {
                      *             "kind": "cash",
                      *             "amount": "2",
                      *             "currency": "USD",
-                     *             "points": null
+                     *             "points": null,
+                     *             "card": null
                      *           },
                      *           "rewarded": 0,
                      *           "rewards_left": 412
@@ -4987,7 +5008,8 @@ export interface operations {
                      *         "kind": "cash",
                      *         "amount": "2",
                      *         "currency": "USD",
-                     *         "points": null
+                     *         "points": null,
+                     *         "card": null
                      *       },
                      *       "rewarded": 0,
                      *       "rewards_left": 412

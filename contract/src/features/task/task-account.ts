@@ -7,7 +7,7 @@ import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 import { CountedUntil } from '../activity/activity.ts';
 
-/** Where a reward stands: nothing due, `due`: about to be given, `refused`: cannot be given, `given`: rounds or points, or as its payout. */
+/** Where a reward stands: nothing due, `due`: about to be given, `refused`: cannot be given, `given`: rounds, a card or points, or as its payout. */
 export const TASK_PAYMENTS = [
   'none',
   'due',
@@ -55,6 +55,8 @@ export const TaskAccountRow = z.object({
   payment: z.enum(TASK_PAYMENTS),
   /** The free rounds that were given. */
   grant_id: z.string().nullable(),
+  /** The card that was given. */
+  card_id: z.string().nullable(),
   transfer_id: z.string(),
   last_error: z.string(),
   /** Settlement days of the rounds with which it began and reached its target; null: not yet. */

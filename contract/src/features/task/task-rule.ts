@@ -2,6 +2,7 @@ import { TASK_PERIODS, TASK_TYPES } from '@manager/domain/task';
 import { z } from 'zod';
 import { Id } from '../../kit/fields.ts';
 import { PositiveMoney } from '../../kit/money.ts';
+import { CardPrize } from './card-prize.ts';
 
 export const MOST_TURNS = 100;
 export const MOST_REWARDS = 1_000_000;
@@ -13,6 +14,7 @@ export const TaskPrize = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cash'), amount: PositiveMoney }),
   /** A place in a free-round campaign of the same agent. */
   z.strictObject({ kind: z.literal('free_rounds'), campaign_id: Id }),
+  CardPrize,
   /** Of no value in money. */
   z.strictObject({ kind: z.literal('points'), points: z.int().min(1).max(MOST_POINTS) }),
 ]);

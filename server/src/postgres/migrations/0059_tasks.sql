@@ -47,12 +47,13 @@ create table task_account (
   refusal        text not null default '',
   payout_id      bigint unique references payout,
   grant_id       bigint unique references free_round_grant,
+  card_id        bigint unique references card,
   points         bigint check (points > 0),
   by_user        text not null default '',
   reason         text not null default '',
   constraint task_account_turn_key unique (activity_id, player_id, period_key, turn),
   check ((state = 'rewarded') = (rewarded_at is not null)),
-  check (state = 'rewarded' or (payout_id is null and grant_id is null and points is null)),
+  check (state = 'rewarded' or (payout_id is null and grant_id is null and card_id is null and points is null)),
   check (state not in ('completed', 'rewarded') or progress = target or is_by_hand)
 );
 create index task_account_created_idx on task_account (created_at desc, id desc);

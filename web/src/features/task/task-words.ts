@@ -25,5 +25,7 @@ export const periodText = ({ period, window_days: days }: Pick<TaskRule, 'period
 /** What a completed turn is worth. */
 export const rewardText = ({ prize }: Pick<TaskRule, 'prize'>, currency: string, w: TaskWords): string => {
   if (prize.kind === 'cash') return `${moneyText(prize.amount)} ${currency}`;
+  if (prize.kind === 'card')
+    return w('cardOf', { rounds: formatCount(prize.rounds), most: `${exactText(prize.max_win)} ${currency}` });
   return prize.kind === 'points' ? `${w('prize_points')} ${formatCount(prize.points)}` : w('prize_free_rounds');
 };

@@ -1,10 +1,13 @@
 export const texts = {
   amountUsd: '{{amount}} USD',
+  cardNo: 'Card {{id}}',
+  cardOf: 'Card, {{rounds}} rounds, at most {{most}}',
   multiple: '{{multiple}}×',
   period_daily: 'Daily',
   period_once: 'Once',
   period_weekly: 'Weekly',
   period_window: 'Window of days',
+  prize_card: 'Card',
   prize_cash: 'Cash',
   prize_free_rounds: 'Free rounds',
   prize_points: 'Points',

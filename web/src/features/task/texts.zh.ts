@@ -2,11 +2,14 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   amountUsd: '{{amount}} USD',
+  cardNo: '卡片 {{id}}',
+  cardOf: '卡片，{{rounds}} 个回合，最多派发 {{most}}',
   multiple: '{{multiple}} 倍',
   period_daily: '每日',
   period_once: '仅一次',
   period_weekly: '每周',
   period_window: '窗口',
+  prize_card: '卡片',
   prize_cash: '现金',
   prize_free_rounds: '免费回合',
   prize_points: '点数',

@@ -13,6 +13,7 @@ import { grantFreeRounds } from '../../account/free-round-bonus/public.ts';
 import type { StoredActivity } from '../../activity/core/activity-kind.ts';
 import { findShared } from '../../activity/core/hold-activity.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
+import { issueCard, termsOfPrize } from '../task-use-card/public.ts';
 import { taskOf } from './open-task.ts';
 import { taskPurpose } from './task-purpose.ts';
 
@@ -123,10 +124,13 @@ const reward = async (deps: Deps, tx: OwnerTx, { id, dayOf }: Due): Promise<bool
   return true;
 };
 
-type Given = Partial<Pick<StoredTurn, 'payout_id' | 'grant_id' | 'points' | 'is_too_small'>>;
+type Given = Partial<Pick<StoredTurn, 'payout_id' | 'grant_id' | 'card_id' | 'points' | 'is_too_small'>>;
 type Giving = { activity: StoredActivity; turn: StoredTurn; prize: TaskPrize };
 
-/** Cash as a payout out of the budget, free rounds as a grant, points into their ledger. Null: the campaign gives this player nothing. */
+/**
+ * Cash as a payout out of the budget, free rounds as a grant, a card with a budget of its own, points into their ledger. Null: the campaign gives
+ * this player nothing, or the card cannot be his.
+ */
 const give = async (deps: Deps, tx: OwnerTx, { activity, turn, prize }: Giving): Promise<Given | null> => {
   if (prize.kind === 'points') {
     const { id, player_id, site_id, agent_id, activity_id } = turn;
@@ -144,6 +148,18 @@ const give = async (deps: Deps, tx: OwnerTx, { activity, turn, prize }: Giving):
       now: deps.now(),
     });
     return grantId === null ? null : { grant_id: grantId };
+  }
+  if (prize.kind === 'card') {
+    const now = deps.now();
+    const cardId = await issueCard(tx, {
+      playerId: turn.player_id,
+      terms: termsOfPrize(prize, { currency: activity.currency, now }),
+      source: 'task',
+      sourceId: turn.id,
+      by: null,
+      now,
+    });
+    return cardId === null ? null : { card_id: cardId };
   }
   const [outcome] = await createPayouts(deps, tx, {
     purpose: taskPurpose,

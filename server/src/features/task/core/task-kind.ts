@@ -12,14 +12,21 @@ import { askRecompute } from '../../activity/core/ask-recompute.ts';
 
 type Checked = Draft & { rule: TaskRule };
 
-/** The most that all its rewards come to; free rounds have a price of their own (B-6), points have none. */
+/** The most that a prize pays; null: no money of the task's. Free rounds have a price of their own (B-6), points have none. */
+const mostOf = (prize: TaskRule['prize']): { field: string; amount: string } | null => {
+  if (prize.kind === 'cash') return { field: 'amount', amount: prize.amount };
+  return prize.kind === 'card' ? { field: 'max_win', amount: prize.max_win } : null;
+};
+
+/** The most that all its rewards come to, in micros. */
 export const promisedCash = ({ prize, rewards }: Pick<TaskRule, 'prize' | 'rewards'>): bigint =>
-  prize.kind === 'cash' ? sumToMicros(prize.amount) * BigInt(rewards) : 0n;
+  sumToMicros(mostOf(prize)?.amount ?? '0') * BigInt(rewards);
 
 const checkMoney = async (tx: ScopedTx, { rule: { prize }, currency }: Checked): Promise<void> => {
-  if (prize.kind !== 'cash') return;
+  const most = mostOf(prize);
+  if (most === null) return;
   const { decimals } = await tx.selectFrom('currency').select('decimals').where('code', '=', currency).executeTakeFirstOrThrow();
-  if (decimalsOf(prize.amount) > decimals) throw fieldError('rule.prize.amount', 'currency_decimals');
+  if (decimalsOf(most.amount) > decimals) throw fieldError(`rule.prize.${most.field}`, 'currency_decimals');
 };
 
 /** Nobody is promised a task at a website that has them switched off. */
@@ -32,6 +39,17 @@ const checkSites = async (tx: ScopedTx, { site_ids: ids }: Checked): Promise<voi
     .where('task', '=', false)
     .executeTakeFirst();
   if (off !== undefined) throw fieldError('site_ids', 'tasks_off');
+};
+
+const checkGame = async (tx: ScopedTx, { rule: { prize } }: Checked): Promise<void> => {
+  if (prize.kind !== 'card') return;
+  const game = await tx
+    .selectFrom('game')
+    .select('id')
+    .where('id', '=', prize.game_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (game === undefined) throw fieldError('rule.prize.game_id', 'not_found');
 };
 
 /** A campaign that is there when the task begins, of an agent whose websites it runs at. */
@@ -76,6 +94,7 @@ export const taskKind: ActivityKind<TaskRule> = {
   check: async (ctx, tx, draft) => {
     await checkMoney(tx, draft);
     await checkSites(tx, draft);
+    await checkGame(tx, draft);
     await checkCampaign(ctx, tx, draft);
     await checkBefore(ctx, tx, draft);
   },

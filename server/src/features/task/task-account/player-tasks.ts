@@ -1,3 +1,4 @@
+import type { CardPrize } from '@manager/contract/features/task/card-prize';
 import type { PlayerTask, PlayerTasks, TasksQuery } from '@manager/contract/platform/tasks';
 import { type CalendarVersions, settleDateAt } from '@manager/domain/calendar-versions';
 import { decimal, toWire } from '@manager/domain/money';
@@ -62,10 +63,11 @@ export const describeTasks = async (deps: Deps, running: readonly OpenTask[], { 
   if (running.length === 0 || calendars === undefined) return [];
   const { db } = deps;
   const ids = running.map(({ activity }) => activity.id);
-  const [joined, stock, before] = await Promise.all([
+  const [joined, stock, before, games] = await Promise.all([
     readJoined(db, { activityIds: ids, playerIds: [player.id] }),
     db.selectFrom('task_stock').selectAll().where('activity_id', 'in', ids).execute(),
     readCodes(db, running),
+    readGames(db, running),
   ]);
   const left = new Map(stock.map((one) => [one.activity_id, Number(one.rewards_left)]));
   const list: PlayerTask[] = [];
@@ -75,6 +77,7 @@ export const describeTasks = async (deps: Deps, running: readonly OpenTask[], { 
     list.push({
       ...(await presentTurn(deps, task, { playerId: player.id, calendars })),
       ...wordsOf(task),
+      prize: prizeOf(task, games),
       joined_at: isoOf(joined.get(task.activity.id)?.get(player.id)),
       after_task: afterId === null ? null : (before.get(afterId) ?? ''),
       is_locked: unlocked !== null && !unlocked.has(player.id),
@@ -88,6 +91,14 @@ const readCodes = async (db: OwnerDb, running: readonly OpenTask[]): Promise<Rea
   const ids = running.flatMap(({ rule }) => rule.after_task_id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('activity').select(['id', 'code']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+};
+
+/** Codes of the games of cards. */
+const readGames = async (db: OwnerDb, running: readonly OpenTask[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = running.flatMap(({ rule: { prize } }) => (prize.kind === 'card' ? [prize.game_id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('game').select(['id', 'code']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 };
 
@@ -105,12 +116,24 @@ const wordsOf = ({ activity, rule }: OpenTask) => ({
   turns: rule.repeat,
   target: wire(rule.target),
   multiple: rule.multiple === null ? null : wire(rule.multiple),
-  prize: {
-    kind: rule.prize.kind,
-    amount: rule.prize.kind === 'cash' ? wire(rule.prize.amount) : null,
-    currency: activity.currency,
-    points: rule.prize.kind === 'points' ? rule.prize.points : null,
-  },
+});
+
+const prizeOf = ({ activity, rule: { prize } }: OpenTask, games: ReadonlyMap<string, string>): PlayerTask['prize'] => ({
+  kind: prize.kind,
+  amount: prize.kind === 'cash' ? wire(prize.amount) : null,
+  currency: activity.currency,
+  points: prize.kind === 'points' ? prize.points : null,
+  card: prize.kind === 'card' ? cardOf(prize, games) : null,
+});
+
+const cardOf = ({ game_id: game, ...card }: CardPrize, games: ReadonlyMap<string, string>): PlayerTask['prize']['card'] => ({
+  game: games.get(game) ?? '',
+  type: card.type,
+  feature: card.feature,
+  multiplier: card.multiplier,
+  rounds: card.rounds,
+  max_win: wire(card.max_win),
+  valid_days: card.valid_days,
 });
 
 type Present = Pick<PlayerTask, 'state' | 'period_ends_at' | 'turn' | 'progress' | 'rewarded'>;

@@ -75,6 +75,7 @@ export const previewTask = async (ctx: Ctx, input: ParsedOf<typeof contract.prev
   ]);
   const [betUsd, winUsd] = [sumToMicros(figures.betUsd), sumToMicros(figures.winUsd)];
   const promised = promisedCash(rule);
+  // What a card pays is known by its rounds alone: as free rounds it is only promised.
   const paid = rule.prize.kind === 'cash' ? sumToMicros(rule.prize.amount) * BigInt(completed.turns) : 0n;
   return {
     from_at: new Date(window.fromMs).toISOString(),

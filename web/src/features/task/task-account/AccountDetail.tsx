@@ -12,6 +12,7 @@ import { errorText, prizeName } from './account-columns.tsx';
 import {
   ACCOUNT_TONES,
   betsHref,
+  cardHref,
   PAYMENT_TONES,
   periodName,
   playerHref,
@@ -64,6 +65,9 @@ export const AccountDetail = ({ row }: { row: TaskAccountRow }): ReactNode => {
         { label: t('paidAt'), value: timeOf(row.paid_at) },
         { label: t('transferId'), value: <TransferLink id={row.transfer_id} /> },
         ...(row.grant_id === null ? [] : [{ label: t('freeRounds'), value: row.grant_id }]),
+        ...(row.card_id === null
+          ? []
+          : [{ label: t('card'), value: holds('J-4') ? <Link to={cardHref(row.card_id)}>{row.card_id}</Link> : row.card_id }]),
         { label: t('lastError'), value: errorText(row.last_error, t) || MISSING },
         { section: t('decision'), label: t('byHand'), value: t(row.is_by_hand ? 'yes' : 'no') },
         { label: t('byUser'), value: row.by_user || MISSING },

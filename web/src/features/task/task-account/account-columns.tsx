@@ -1,4 +1,6 @@
 import type { TaskAccountRow } from '@manager/contract/features/task/task-account';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import {
   choiceColumn,
   dateColumn,
@@ -13,23 +15,42 @@ import { RowButton, RowButtons } from '../../../kit/table/RowLink.tsx';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { formatCount, moneyText } from '../../../ui/format.ts';
 import type { TaskWords } from '../task-words.ts';
-import { ACCOUNT_TONES, type AccountTranslate, PAYMENT_TONES, periodName, reachedText, turnText } from './account-words.ts';
+import {
+  ACCOUNT_TONES,
+  type AccountTranslate,
+  cardHref,
+  PAYMENT_TONES,
+  periodName,
+  reachedText,
+  turnText,
+} from './account-words.ts';
 
 type Act = (row: TaskAccountRow) => void;
 type Options = {
   t: AccountTranslate;
   w: TaskWords;
   target: RowTarget;
+  canOpenCards: boolean;
   actions: { header: string; revoke: Act; grant: Act; retry: Act };
 };
 
 /** What the turn is worth, for people. */
-export const prizeName = ({ prize_kind: kind, amount, currency, points }: TaskAccountRow, w: TaskWords): string => {
+export const prizeName = (
+  { prize_kind: kind, amount, currency, points, card_id: cardId }: TaskAccountRow,
+  w: TaskWords,
+): string => {
+  if (cardId !== null) return w('cardNo', { id: cardId });
   if (amount !== null) return `${moneyText(amount)} ${currency}`;
   return points === null ? w(`prize_${kind}`) : `${w('prize_points')} ${formatCount(points)}`;
 };
 
-export const accountColumns = ({ t, w, target, actions }: Options): Column<TaskAccountRow>[] => [
+/** A card leads to itself, for those who may see cards. */
+const Prize = ({ row, w, canOpenCards }: { row: TaskAccountRow } & Pick<Options, 'w' | 'canOpenCards'>): ReactNode => {
+  const text = prizeName(row, w);
+  return row.card_id === null || !canOpenCards ? text : <Link to={cardHref(row.card_id)}>{text}</Link>;
+};
+
+export const accountColumns = ({ t, w, target, canOpenCards, actions }: Options): Column<TaskAccountRow>[] => [
   linkColumn({ id: 'user_name', header: t('player'), widthPx: 170, target, textOf: (row) => row.user_name }),
   tagColumn({
     id: 'state',
@@ -42,7 +63,7 @@ export const accountColumns = ({ t, w, target, actions }: Options): Column<TaskA
   { id: 'progress', header: t('progress'), isNumeric: true, card: 'lead', cell: reachedText },
   { id: 'period_key', header: t('period'), cell: (row) => periodName(row, t) },
   { id: 'turn', header: t('turn'), isNumeric: true, cell: (row) => turnText(row, t) },
-  { id: 'amount', header: t('reward'), card: 'figure', cell: (row) => prizeName(row, w) },
+  { id: 'amount', header: t('reward'), card: 'figure', cell: (row) => <Prize row={row} w={w} canOpenCards={canOpenCards} /> },
   tagColumn({
     id: 'payment',
     header: t('payment'),

@@ -43,6 +43,8 @@ export const periodName = ({ period_key: key }: TaskAccountRow, t: AccountTransl
 
 const DAY_MS = 86_400_000;
 
+export const cardHref = (id: string): string => `/task/task-use-card?${new URLSearchParams({ id }).toString()}`;
+
 /** Bets of the player in the period of the turn; they settle on its days or a little off. */
 export const betsHref = ({
   player_id: playerId,

@@ -25,6 +25,7 @@ import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
+import { useHolds } from '../../../session/session.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useTaskWords } from '../task-words.ts';
@@ -93,6 +94,7 @@ const TaskAccountScreen = (): ReactNode => {
           t,
           w,
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
+          canOpenCards: useHolds()('J-4'),
           actions: {
             header: k('actions'),
             revoke: (row) => void revoke(row),

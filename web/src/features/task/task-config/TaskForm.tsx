@@ -2,7 +2,7 @@ import { previewTask, saveTask, type TaskRow } from '@manager/contract/features/
 import { TASK_PERIODS, TASK_TYPES } from '@manager/domain/task';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
@@ -11,6 +11,7 @@ import { activityFaults, isPreviewable } from '../../../product/activity/activit
 import { ActivityForm } from '../../../product/activity/ActivityForm.tsx';
 import { ActivityPreviewBox } from '../../../product/activity/ActivityPreviewBox.tsx';
 import { useActivityLabels } from '../../../product/activity/use-activity-labels.ts';
+import type { texts as cardTexts } from '../../../product/card-prize/texts.en.ts';
 import { namedChoice } from '../../../product/choices/named-choice.ts';
 import { useUser } from '../../../session/session.ts';
 import { useTaskWords } from '../task-words.ts';
@@ -27,6 +28,7 @@ const PATH = '/task/task-config';
 export const TaskForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useConfigTexts();
   const k = useTexts<typeof kitTexts>('kit');
+  const card = useTexts<typeof cardTexts>('product/card-prize');
   const labels = useActivityLabels();
   const agentId = useUser()?.agent_id ?? null;
   const words = { required: k('required'), notDecimal: k('notDecimal') };
@@ -45,7 +47,7 @@ export const TaskForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <ActivityForm
       state={state}
-      labels={{ ...labels, rule: t('rule'), ...ruleLabels(t) }}
+      labels={{ ...labels, rule: t('rule'), ...ruleLabels(t), ...cardLabels(card) }}
       row={row}
       onCancel={onCancel}
       rule={
@@ -160,4 +162,14 @@ const ruleLabels = (t: ConfigTranslate): Record<string, string> => ({
   'rule.prize.campaign_id': t('campaign'),
   'rule.prize.points': t('points'),
   'rule.rewards': t('rewards'),
+});
+
+const cardLabels = (t: Translate<TextKey<typeof cardTexts>>): Record<string, string> => ({
+  'rule.prize.game_id': t('game'),
+  'rule.prize.type': t('type'),
+  'rule.prize.feature': t('feature'),
+  'rule.prize.multiplier': t('multiplier'),
+  'rule.prize.rounds': t('rounds'),
+  'rule.prize.max_win': t('maxWin'),
+  'rule.prize.valid_days': t('validDays'),
 });

@@ -9,6 +9,7 @@ import { decimalOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
+import { CardPrizeFields } from '../../../product/card-prize/CardPrizeFields.tsx';
 import { exactText } from '../../../ui/format.ts';
 import { useTaskWords } from '../task-words.ts';
 import classes from './task-config.module.css';
@@ -45,10 +46,11 @@ export const TaskPrizeFields = ({ form }: { form: TaskFormState }): ReactNode =>
             maxLength={10}
             {...form.getInputProps('rule.prize.points')}
           />
-        ) : (
+        ) : rule.prize.kind === 'card' ? null : (
           <CampaignField form={form} isEnabled={hasCampaigns} />
         )}
       </FieldPair>
+      {rule.prize.kind === 'card' ? <CardFields form={form} /> : null}
       <TextInput
         label={t('rewards')}
         description={t('rewardsHint')}
@@ -60,6 +62,21 @@ export const TaskPrizeFields = ({ form }: { form: TaskFormState }): ReactNode =>
       />
       <Promised form={form} />
     </>
+  );
+};
+
+const CardFields = ({ form }: { form: TaskFormState }): ReactNode => {
+  const { rule, currency } = form.values;
+  return (
+    <CardPrizeFields
+      values={rule.prize.card}
+      currency={currency}
+      errorOf={(field) => form.errors[`rule.prize.${field}`]}
+      onChange={(patch) => {
+        for (const field of Object.keys(patch)) form.clearFieldError(`rule.prize.${field}`);
+        form.setFieldValue('rule.prize.card', { ...rule.prize.card, ...patch });
+      }}
+    />
   );
 };
 

@@ -2,6 +2,7 @@ import type { TaskRule } from '@manager/contract/features/task/task-rule';
 import type { TaskRow } from '@manager/contract/features/task/task-config';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimalOf, exactOf, wholeOf } from '../../../kit/form/decimal.ts';
+import { cardFaults, cardValuesOf, toCardPrize } from '../../../product/card-prize/card-values.ts';
 import { type ActivityValues, activityValuesOf, toActivityInput } from '../../../product/activity/activity-values.ts';
 
 const ruleValuesOf = (rule: TaskRule | undefined) => ({
@@ -16,6 +17,7 @@ const ruleValuesOf = (rule: TaskRule | undefined) => ({
     kind: (rule?.prize.kind ?? 'cash') as TaskRule['prize']['kind'],
     amount: rule?.prize.kind === 'cash' ? rule.prize.amount : '',
     campaign_id: rule?.prize.kind === 'free_rounds' ? rule.prize.campaign_id : '',
+    card: cardValuesOf(rule?.prize.kind === 'card' ? rule.prize : undefined),
     points: rule?.prize.kind === 'points' ? String(rule.prize.points) : '',
   },
   rewards: String(rule?.rewards ?? ''),
@@ -27,8 +29,9 @@ export const valuesOf =
   (agentId: string | null) =>
   (row: TaskRow | undefined): TaskFormValues => ({ ...activityValuesOf(row, agentId), rule: ruleValuesOf(row?.rule) });
 
-const prizeOf = ({ kind, amount, campaign_id: campaignId, points }: TaskRuleValues['prize']): TaskRule['prize'] => {
+const prizeOf = ({ kind, amount, campaign_id: campaignId, card, points }: TaskRuleValues['prize']): TaskRule['prize'] => {
   if (kind === 'cash') return { kind, amount: exactOf(amount) };
+  if (kind === 'card') return toCardPrize(card);
   return kind === 'points' ? { kind, points: wholeOf(points) } : { kind, campaign_id: campaignId };
 };
 
@@ -50,7 +53,8 @@ export const toInput = ({ rule, ...common }: TaskFormValues) => ({ ...toActivity
 
 /** The most that all rewards pay, as far as it is typed; null while something is missing or where no money is promised. */
 export const promisedOf = ({ prize, rewards }: TaskRuleValues): string | null => {
-  const amount = prize.kind === 'cash' ? decimalOf(prize.amount) : undefined;
+  const most = { cash: prize.amount, card: prize.card.max_win, free_rounds: '', points: '' }[prize.kind];
+  const amount = decimalOf(most);
   if (amount === undefined || !/^\d{1,7}$/.test(rewards.trim())) return null;
   return microsToText(sumToMicros(amount) * BigInt(rewards.trim()));
 };
@@ -72,6 +76,7 @@ export const ruleFaults =
       'rule.prize.amount': kind === 'cash' ? amount(rule.prize.amount) : undefined,
       'rule.prize.campaign_id': kind === 'free_rounds' ? need(rule.prize.campaign_id) : undefined,
       'rule.prize.points': kind === 'points' ? need(rule.prize.points) : undefined,
+      ...(kind === 'card' ? Object.fromEntries(cardFaults('rule.prize', rule.prize.card, need)) : {}),
       'rule.rewards': need(rule.rewards),
     };
   };
