@@ -26,8 +26,12 @@ type Props<V extends FormValues> = {
 export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sections, note, children }: Props<V>): ReactNode => {
   const form = useRef<HTMLFormElement>(null);
   const t = useTexts<typeof texts>('kit');
+  // Once: the page behind may be drawn again before the form is gone, and closing twice goes back twice.
+  const hasClosed = useRef(false);
   useEffect(() => {
-    if (state.isHandedOver) onCancel();
+    if (!state.isHandedOver || hasClosed.current) return;
+    hasClosed.current = true;
+    onCancel();
   }, [state.isHandedOver, onCancel]);
   return (
     <form
