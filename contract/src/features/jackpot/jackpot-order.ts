@@ -141,7 +141,11 @@ export const adjustPool = defineEndpoint({
   audit: 'jackpot_order.adjust',
   writes: 'agent',
   needsReason: true,
-  risk: { pool_id: 'dangerous: money of players', amount: 'dangerous: money of players', description: 'harmless: says what is meant' },
+  risk: {
+    pool_id: 'dangerous: money of players',
+    amount: 'dangerous: money of players',
+    description: 'harmless: says what is meant',
+  },
   summary: 'Raise what a pool shows, or lower it by an amount below 0: with a second person. Not while a win is being paid',
   input: z.strictObject({
     pool_id: Id,
@@ -160,7 +164,11 @@ export const transferPool = defineEndpoint({
   audit: 'jackpot_order.transfer',
   writes: 'agent',
   needsReason: true,
-  risk: { pool_id: 'dangerous: money of players', to_pool_id: 'dangerous: money of players', description: 'harmless: says what is meant' },
+  risk: {
+    pool_id: 'dangerous: money of players',
+    to_pool_id: 'dangerous: money of players',
+    description: 'harmless: says what is meant',
+  },
   summary:
     'Move all money of a shut pool to another one of the same owner: with a second person. Not while a win of either is being paid',
   input: z.strictObject({ pool_id: Id, to_pool_id: Id, description: Note.default(''), reason: Reason }),

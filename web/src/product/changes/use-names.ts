@@ -9,7 +9,13 @@ import { figureValue } from './figure-value.ts';
 import type { texts } from './texts.en.ts';
 
 const NAMESPACE = 'product/changes';
-const WORDS = 'product/changes/words';
+/** Where the texts of a kind of key are, by what it begins with. */
+const NAMESPACES: Record<string, string> = {
+  field: NAMESPACE,
+  object: 'product/changes/words',
+  verb: 'product/changes/words',
+  value: 'product/changes/values',
+};
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
 
 type Names = {
@@ -29,7 +35,7 @@ export const useNames = (): Names => {
   const language = useStore(languageStore);
   return useMemo(() => {
     const known = (key: string): string | undefined => {
-      const namespace = key.startsWith('field_') ? NAMESPACE : WORDS;
+      const namespace = NAMESPACES[key.slice(0, key.indexOf('_'))] ?? NAMESPACE;
       return findText({ language, namespace, key }) ?? findText({ language: 'en', namespace, key });
     };
     const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
