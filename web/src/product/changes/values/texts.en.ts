@@ -1,4 +1,4 @@
-/** What records call objects, values and actions; a name that is missing here is made readable from the wire name. */
+/** What records call the values of fields; one that is missing here is shown as it stands in the record. */
 export const texts = {
   value_approved: 'Approved',
   value_auto: 'Automatic',
