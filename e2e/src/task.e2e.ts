@@ -82,7 +82,10 @@ const playForCard = async (page: Page): Promise<void> => {
   const round = (name: string, win: string) => world.bet(name, 'medlar', { bet: '0', source: 'card', source_id: card, win });
   await post('bets', [round('card-1', '2'), round('card-2', '1.5')]);
   await expect.poll(world.booked, WITHIN).toEqual(['medlar 3.5', 'quince 4']);
-  await page.goto(`/account/bet-detail?source_id=${card}`);
+  await page.goto(`/task/task-use-card?id=${card}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('tab', { name: 'Bets' }).click();
+  await drawer.getByRole('link', { name: 'All bets of the card' }).click();
   for (const name of ['card-1', 'card-2']) await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Card');
 };
 
