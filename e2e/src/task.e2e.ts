@@ -144,13 +144,13 @@ test.describe('a task', () => {
     await expect(page.getByText(/second person/).first()).toBeVisible();
     await second.context().close();
 
-    await playForCard(page);
-
     await page.goto(`${DATA}?activity_id=${id}`);
     const day = page.getByRole('row').filter({ hasText: 'Orchard rounds' });
     await expect(day).toContainText('100');
     await expect(page.getByRole('heading', { name: 'From shown to rewarded' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'What the task costs and brings' })).toContainText('4.00 DKK');
+
+    await playForCard(page);
     expect(complaints).toEqual([]);
   });
 
