@@ -82,7 +82,10 @@ const playForCard = async (page: Page): Promise<void> => {
   const round = (name: string, win: string) => world.bet(name, 'medlar', { bet: '0', source: 'card', source_id: card, win });
   await post('bets', [round('card-1', '2'), round('card-2', '1.5')]);
   await expect.poll(world.booked, WITHIN).toEqual(['medlar 3.5', 'quince 4']);
-  await page.goto(`/account/bet-detail?source_id=${card}`);
+  await page.goto(`/task/task-use-card?id=${card}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('tab', { name: 'Bets' }).click();
+  await drawer.getByRole('link', { name: 'All bets of the card' }).click();
   for (const name of ['card-1', 'card-2']) await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Card');
 };
 
@@ -141,13 +144,13 @@ test.describe('a task', () => {
     await expect(page.getByText(/second person/).first()).toBeVisible();
     await second.context().close();
 
-    await playForCard(page);
-
     await page.goto(`${DATA}?activity_id=${id}`);
     const day = page.getByRole('row').filter({ hasText: 'Orchard rounds' });
     await expect(day).toContainText('100');
     await expect(page.getByRole('heading', { name: 'From shown to rewarded' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'What the task costs and brings' })).toContainText('4.00 DKK');
+
+    await playForCard(page);
     expect(complaints).toEqual([]);
   });
 

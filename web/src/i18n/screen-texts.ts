@@ -24,7 +24,7 @@ const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] =
     /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|jackpot\/jackpot-order$|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics|task\/(?:task-account|task-use-card)$)/,
     textsOfFigures,
   ],
-  [/^activity/, textsOfActivities],
+  [/^(?:activity|task\/(?:data|task-config)$)/, textsOfActivities],
   [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
 ];
 

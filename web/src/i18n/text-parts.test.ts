@@ -2,9 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { catalogue as activities } from './catalogue-activities.en.ts';
 import { catalogue as figures } from './catalogue-figures.en.ts';
 import { catalogue as records } from './catalogue-records.en.ts';
-import { textsOfFigures, textsOfRecords } from './i18n.ts';
+import { textsOfActivities, textsOfFigures, textsOfRecords } from './i18n.ts';
 import { textsOfScreen } from './screen-texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,26 +14,31 @@ const TYPES = /import type [^;]+;/g;
 const IMPORT = /(?:from |import |import\()'(\.[^']+\.tsx?)'/g;
 const TEXTS = /(?:useTexts|textsOf)<[^>]+>\('([^']+)'\)/g;
 
-const sources = new Map<string, { imported: string[]; texts: string[] }>();
-const read = (file: string): { imported: string[]; texts: string[] } => {
+type Source = { imported: string[]; parts: string[]; texts: string[] };
+const sources = new Map<string, Source>();
+const read = (file: string): Source => {
   const known = sources.get(file);
   if (known !== undefined) return known;
-  const source = readFileSync(file, 'utf8').replaceAll(PART, '').replaceAll(TYPES, '');
+  const whole = readFileSync(file, 'utf8').replaceAll(TYPES, '');
+  const source = whole.replaceAll(PART, '');
+  const importedBy = (text: string): string[] =>
+    [...text.matchAll(IMPORT)].map(([, path = '']) => resolve(dirname(file), path)).filter(existsSync);
   const found = {
-    imported: [...source.matchAll(IMPORT)].map(([, path = '']) => resolve(dirname(file), path)).filter(existsSync),
+    imported: importedBy(source),
+    parts: [...whole.matchAll(PART)].flatMap(([part]) => importedBy(part)),
     texts: [...source.matchAll(TEXTS)].map(([, namespace = '']) => namespace),
   };
   sources.set(file, found);
   return found;
 };
 
-/** Namespaces of what a file brings along, but for the parts that it fetches on demand. */
-const textsAtOnce = (start: string): Set<string> => {
+/** Namespaces of what a file brings along, with the parts that it fetches on demand or without them. */
+const textsFrom = (start: string, { isWithParts }: { isWithParts: boolean }): Set<string> => {
   const [seen, texts] = [new Set<string>([start]), new Set<string>()];
   for (const file of seen) {
-    const { imported, texts: own } = read(file);
+    const { imported, parts, texts: own } = read(file);
     for (const namespace of own) texts.add(namespace);
-    for (const each of imported) seen.add(each);
+    for (const each of [...imported, ...(isWithParts ? parts : [])]) seen.add(each);
   }
   return texts;
 };
@@ -46,7 +52,8 @@ describe.each([
 ])('texts of %s', (_, source, catalogue) => {
   const isWith = (screen: string): boolean => textsOfScreen(folderOf(screen)).includes(source);
   const without = screens.filter((screen) => !isWith(screen));
-  const found = (file: string): string[] => [...textsAtOnce(root + file)].filter((namespace) => namespace in catalogue);
+  const found = (file: string): string[] =>
+    [...textsFrom(root + file, { isWithParts: false })].filter((namespace) => namespace in catalogue);
 
   it.each(['app/shell/Shell.tsx', ...without])('are not shown at once by %s, which comes without them', (file) =>
     expect(found(file)).toEqual([]),
@@ -54,3 +61,12 @@ describe.each([
 
   it.each(screens.filter(isWith))('come with %s, which shows them at once', (file) => expect(found(file)).not.toEqual([]));
 });
+
+// Parts that are fetched on demand do not bring these.
+it.each(screens.filter((screen) => !textsOfScreen(folderOf(screen)).includes(textsOfActivities)))(
+  'texts of activities are shown nowhere in %s, which comes without them',
+  (screen) => {
+    const shown = [...textsFrom(root + screen, { isWithParts: true })].filter((namespace) => namespace in activities);
+    expect(shown).toEqual([]);
+  },
+);
