@@ -159,7 +159,7 @@ test.describe('a jackpot pool', () => {
     await expect(page.getByRole('dialog')).toContainText('Reckoned again here: right');
 
     await page.goto(REPORT);
-    await expect(page.getByText(/The books of all \d+ rows are right/)).toBeVisible();
+    await expect(page.getByText(/The books of the 1 row are right/)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Lantern grand' }).first()).toContainText('102.10');
     await page
       .getByRole('radio', { name: 'By game' })
@@ -180,10 +180,10 @@ test.describe('a jackpot pool', () => {
       const id = await idOf(page);
       const name = /Lantern grand/;
       await look('pools', POOLS, { shown: name });
-      await look('form', `${POOLS}?mode=new`, { shown: /Must-hit value|必中金额/ });
+      await look('form', `${POOLS}?mode=new`, { shown: /Weights of segments|分段权重/ });
       await look('pool', `${POOLS}?id=${id}`, { shown: /Commitment|承诺值/ });
       await look('meters', `${POOLS}?id=${id}`, { shown: /is what the pool holds|奖池持有金额/, tab: /^(Meters|计量)/ });
-      await look('course', `${POOLS}?id=${id}`, { shown: /^(Course|走势)$/, tab: /^(Course|走势)/ });
+      await look('course', `${POOLS}?id=${id}`, { shown: /Shown to players|向玩家显示/, tab: /^(Course|走势)/ });
       await look('adjust', `${POOLS}?id=${id}`, {
         shown: /lowers it|负数减少/,
         act: () => page.getByRole('button', { name: /^(Adjust money|调整金额)$/ }).click(),
