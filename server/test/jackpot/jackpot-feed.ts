@@ -24,7 +24,10 @@ export const createJackpotFeed = ({ address, platformKey, sites, game, draw }: O
   const wrong: string[] = [];
   let [drawn, isOver] = [0, false];
 
-  const ask = async (path: string, init: RequestInit): Promise<{ status: number; body: Record<string, unknown> } | undefined> => {
+  const ask = async (
+    path: string,
+    init: { method: string; body: string; headers: Record<string, string> },
+  ): Promise<{ status: number; body: Record<string, unknown> } | undefined> => {
     const answer = await fetch(`${address()}/platform/v1/${path}`, {
       ...init,
       headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/x-ndjson', ...init.headers },
@@ -56,7 +59,16 @@ export const createJackpotFeed = ({ address, platformKey, sites, game, draw }: O
       const site = draw.of(sites);
       const id = `${key}-${n}`;
       sent.set(id, stake);
-      return betRow({ site: site.code, game, player: `p${draw.below(site.players.length)}`, bet, win: '0', bet_at: at, bet_id: id, round_id: id });
+      return betRow({
+        site: site.code,
+        game,
+        player: `p${draw.below(site.players.length)}`,
+        bet,
+        win: '0',
+        bet_at: at,
+        bet_id: id,
+        round_id: id,
+      });
     });
     const body = rows.map((row) => JSON.stringify(row)).join('\n');
     const first = await post(body, key);
@@ -65,7 +77,8 @@ export const createJackpotFeed = ({ address, platformKey, sites, game, draw }: O
     if (first['accepted'] !== rows.length) wrong.push(`${key}: ${JSON.stringify(first)}`);
     if (draw.below(4) !== 0) return;
     const again = await post(body, key);
-    if (JSON.stringify(again['jackpot_wins'] ?? []) !== JSON.stringify(wins)) wrong.push(`${key} was answered otherwise: ${JSON.stringify(again)}`);
+    if (JSON.stringify(again['jackpot_wins'] ?? []) !== JSON.stringify(wins))
+      wrong.push(`${key} was answered otherwise: ${JSON.stringify(again)}`);
   };
 
   return {

@@ -15,6 +15,7 @@ const cents = (amount: bigint): bigint => amount - (amount % 10_000n);
 const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((total, amount) => total + amount, 0n);
 
 type Row = {
+  promo_kind: string | null;
   id: string;
   transfer_id: string;
   reference: string;
