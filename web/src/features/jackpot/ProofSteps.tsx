@@ -30,7 +30,9 @@ export const ProofSteps = ({ turn, poolId }: { turn: ProofTurn; poolId: string }
   const isTold = value !== null && salt !== null;
   return (
     <>
-      <Verdict turn={turn} steps={steps} />
+      <div className={classes.verdict}>
+        <Verdict turn={turn} steps={steps} />
+      </div>
       <FactList
         facts={[
           { label: t('commitment'), value: commitment === null ? t('checkUndrawn') : <CopyText value={commitment} /> },
@@ -87,13 +89,11 @@ const Verdict = ({ turn, steps }: { turn: ProofTurn; steps: ProofStep[] | undefi
   return (
     <CheckLine tone={isRight ? (isUnknown ? 'warn' : 'good') : 'bad'}>
       {t(isRight ? (isUnknown ? 'checkNotHere' : 'checkRight') : 'checkWrong')}
-      <ul>
-        {steps.map((step) => (
-          <li key={step.name}>
-            {step.isRight === null ? MISSING : step.isRight ? '✓' : '✗'} {t(`step_${step.name}`)}
-          </li>
-        ))}
-      </ul>
+      {steps.map((step) => (
+        <span key={step.name} className={classes.step}>
+          {step.isRight === null ? MISSING : step.isRight ? '✓' : '✗'} {t(`step_${step.name}`)}
+        </span>
+      ))}
     </CheckLine>
   );
 };

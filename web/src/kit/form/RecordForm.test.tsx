@@ -208,6 +208,25 @@ describe('saving', () => {
     expect(field('Name').value).toBe('Euro');
     expect(screen.queryByText(/were restored/)).toBeNull();
   });
+
+  it('that waits closes the form once, though the page behind is drawn again before it is gone', async () => {
+    answerSaves(() => refused('approval.waiting', 'Waits for a second person.', { approval_id: '89' }));
+    const Redrawn = (): ReactNode => {
+      const [closings, setClosings] = useState(0);
+      return (
+        <>
+          <p>Closings: {closings}</p>
+          <Form row={currency({ id: '26' })} onCancel={() => setClosings((before) => Math.min(before + 1, 9))} />
+        </>
+      );
+    };
+    const { user } = showPage(<Redrawn />);
+    await user.type(field('Name'), 's');
+    await user.click(save());
+    expect(await screen.findByText('Closings: 1')).toBeTruthy();
+    await user.type(field('Name'), 's');
+    expect(screen.getByText('Closings: 1')).toBeTruthy();
+  });
 });
 
 describe('what is not saved', () => {

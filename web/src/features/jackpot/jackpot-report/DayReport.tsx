@@ -1,13 +1,11 @@
 import { getJackpotReport, type JackpotDayRow, MAX_JACKPOT_DAYS } from '@manager/contract/features/jackpot/jackpot-report';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { TotalsRow } from '../../../kit/table/columns.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { dateTimeText, formatCount } from '../../../ui/format.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -22,7 +20,6 @@ const POLL_MS = 30_000;
 /** What went into each pool and out of it on each day of UTC; a day whose books are wrong is red. */
 export const DayReport = (): ReactNode => {
   const t = useReportWords();
-  const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
   const state = useListState({ codecs: dayCodecs, sorts: SORTS, initialSort: '-day' });
   const { range, fields } = useDayFilters(state.filters);
@@ -35,7 +32,7 @@ export const DayReport = (): ReactNode => {
       : [
           {
             key: 'all',
-            label: k('allRows', { shown: formatCount(total) }),
+            label: t('allRows', { count: total, shown: formatCount(total) }),
             cell: (id) => {
               const value = (sum as Record<string, string | number>)[id];
               if (value === undefined) return null;
@@ -50,7 +47,7 @@ export const DayReport = (): ReactNode => {
     >
       {query.data === undefined || total === 0 ? null : (
         <CheckLine tone={broken === 0 ? 'good' : 'bad'}>
-          {broken === 0 ? t('balanced', { rows: formatCount(total) }) : t('broken', { count: broken ?? 0 })}
+          {broken === 0 ? t('balanced', { count: total, shown: formatCount(total) }) : t('broken', { count: broken ?? 0 })}
           <small>
             {t('invariant')} {t('asOf', { at: dateTimeText(query.data.as_of) })}
           </small>
@@ -58,7 +55,7 @@ export const DayReport = (): ReactNode => {
       )}
       <RecordList
         path={PATH}
-        state={state}
+        state={{ ...state, filters: { ...state.filters, ...range } }}
         query={query}
         exportOf={{ endpoint: getJackpotReport, input }}
         fields={fields}

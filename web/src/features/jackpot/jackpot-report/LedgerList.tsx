@@ -4,12 +4,11 @@ import { useList } from '../../../api/query.ts';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { idCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import { countColumn, dateColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { countColumn, dateColumn, decimalColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { KeysetList } from '../../../kit/list/KeysetList.tsx';
 import { useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { useJackpotTexts } from '../jackpot-words.ts';
 import { brokenBookings } from '../proof.ts';
 import { PATH, useReportWords } from './report-words.ts';
@@ -29,32 +28,31 @@ export const LedgerList = (): ReactNode => {
   const query = useList(getLedger, input, { isEnabled: pool.id !== '' });
   const rows = query.data?.list ?? [];
   const broken = brokenBookings(rows);
-  const money = (id: keyof LedgerRow & ('opening' | 'visible'), header: string): Column<LedgerRow> =>
-    moneyColumn({ id, header, rangeValue: () => null });
   const columns: Column<LedgerRow>[] = [
     { ...textColumn<LedgerRow>({ id: 'id', header: t('booking'), card: 'title' }), isFrozen: true, widthPx: 110 },
     dateColumn({ id: 'booked_at', header: t('bookedAt') }),
     countColumn({ id: 'turn', header: j('turn'), rangeValue: () => null }),
-    money('opening', t('opening')),
+    // To the millionth: a booking that is rounded proves nothing.
+    decimalColumn({ id: 'opening', header: t('opening') }),
+    decimalColumn({ id: 'visible_in', header: t('visible'), card: 'figure' }),
+    decimalColumn({ id: 'hidden_in', header: t('hidden') }),
+    decimalColumn({ id: 'seed', header: t('seeds') }),
+    decimalColumn({ id: 'win', header: t('wins'), card: 'figure' }),
+    decimalColumn({ id: 'adjustment', header: t('adjustments') }),
+    decimalColumn({ id: 'visible', header: t('shownAfter'), card: 'lead' }),
+    decimalColumn({ id: 'hidden', header: t('hiddenAfter') }),
     countColumn({ id: 'bets', header: t('bets') }),
-    moneyColumn({ id: 'wager', header: t('wager') }),
-    moneyColumn({ id: 'visible_in', header: t('visible'), card: 'figure' }),
-    moneyColumn({ id: 'hidden_in', header: t('hidden') }),
-    moneyColumn({ id: 'overflow_in', header: t('overflow') }),
-    moneyColumn({ id: 'repaid', header: t('repaid') }),
-    moneyColumn({ id: 'seed', header: t('seeds') }),
-    moneyColumn({ id: 'win', header: t('wins'), card: 'figure' }),
-    moneyColumn({ id: 'adjustment', header: t('adjustments') }),
-    { ...money('visible', t('shownAfter')), card: 'lead' },
-    moneyColumn({ id: 'hidden', header: t('hiddenAfter'), rangeValue: () => null }),
-    moneyColumn({ id: 'overflow', header: t('overflowAfter'), rangeValue: () => null, isHiddenAtFirst: true }),
-    moneyColumn({ id: 'owed', header: t('owedAfter'), rangeValue: () => null, isHiddenAtFirst: true }),
+    decimalColumn({ id: 'wager', header: t('wager') }),
+    decimalColumn({ id: 'overflow_in', header: t('overflow') }),
+    decimalColumn({ id: 'repaid', header: t('repaid') }),
+    decimalColumn({ id: 'overflow', header: t('overflowAfter'), isHiddenAtFirst: true }),
+    decimalColumn({ id: 'owed', header: t('owedAfter'), isHiddenAtFirst: true }),
   ];
   return (
     <Page scope={t('ledgerScope')} actions={<ReportSwitch value="ledger" />}>
       {rows.length === 0 ? null : (
         <CheckLine tone={broken.size === 0 ? 'good' : 'bad'}>
-          {broken.size === 0 ? t('ledgerRight', { rows: formatCount(rows.length) }) : t('ledgerWrong', { count: broken.size })}
+          {broken.size === 0 ? t('ledgerRight') : t('ledgerWrong', { count: broken.size })}
         </CheckLine>
       )}
       <KeysetList

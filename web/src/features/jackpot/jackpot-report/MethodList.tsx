@@ -49,7 +49,7 @@ export const MethodList = (): ReactNode => {
         path={PATH}
         part={{ key: 'methods', title: t('list_methods') }}
         mode="instant"
-        state={state}
+        state={{ ...state, filters: { ...state.filters, ...range } }}
         query={{
           data: rows === undefined ? undefined : { list: rows },
           error: query.error,

@@ -1,13 +1,11 @@
 import { getJackpotSplit, type JackpotSplitRow, MAX_JACKPOT_SPLIT_DAYS } from '@manager/contract/features/jackpot/jackpot-report';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
 import { countColumn, exactPercentColumn, moneyColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { ListTable } from '../../../kit/list/ListTable.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column, TotalsRow } from '../../../kit/table/columns.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { PATH, useReportWords } from './report-words.ts';
@@ -21,7 +19,6 @@ const SORTS = ['key'];
 /** Contributions against wins by game or by website, reckoned again from the bets: they come to what the days say. */
 export const SplitReport = ({ list }: { list: 'games' | 'websites' }): ReactNode => {
   const t = useReportWords();
-  const k = useTexts<typeof kitTexts>('kit');
   const state = useListState({ codecs: dayCodecs, sorts: SORTS, initialSort: 'key' });
   const { range, fields } = useDayFilters(state.filters);
   const input = { ...range, pool_id: state.filters.pool_id, by: list === 'games' ? ('game' as const) : ('site' as const) };
@@ -37,7 +34,7 @@ export const SplitReport = ({ list }: { list: 'games' | 'websites' }): ReactNode
       card: 'title',
       cell: ({ name, code }) => name || code,
     },
-    textColumn({ id: 'code', header: t('code') }),
+    textColumn({ id: 'code', header: t('code'), isHiddenAtFirst: true }),
     countColumn({ id: 'bets', header: t('bets') }),
     moneyColumn({ id: 'qualifying_wager', header: t('wager') }),
     moneyColumn({ id: 'contributed', header: t('contributed'), card: 'figure' }),
@@ -58,7 +55,7 @@ export const SplitReport = ({ list }: { list: 'games' | 'websites' }): ReactNode
       : [
           {
             key: 'all',
-            label: k('allRows', { shown: formatCount(rows.length) }),
+            label: t('allRows', { count: rows.length, shown: formatCount(rows.length) }),
             cell: (id) => {
               const value = (sum as Record<string, string | number>)[id];
               if (value === undefined) return null;
@@ -75,7 +72,7 @@ export const SplitReport = ({ list }: { list: 'games' | 'websites' }): ReactNode
         path={PATH}
         part={{ key: list, title: t(`list_${list}`) }}
         mode="instant"
-        state={state}
+        state={{ ...state, filters: { ...state.filters, ...range } }}
         query={{
           data: rows === undefined ? undefined : { list: rows },
           error: query.error,

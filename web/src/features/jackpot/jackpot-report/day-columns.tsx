@@ -39,6 +39,7 @@ export const dayColumns = ({ t, canSeeOrders }: { t: ReportTranslate; canSeeOrde
         <Money value={row[id]} isSigned={id === 'adjustments' && hasMoney(row[id])} />
       ),
   });
+  // What adds up stands side by side; what it is made of comes after.
   return [
     {
       id: 'pool_code',
@@ -66,13 +67,7 @@ export const dayColumns = ({ t, canSeeOrders }: { t: ReportTranslate; canSeeOrde
           : StatusTag({ tone: 'bad', children: t('wrongBy', { amount: row.difference }) }),
     },
     moneyColumn({ id: 'opening', header: t('opening'), rangeValue: () => null }),
-    countColumn({ id: 'bets', header: t('bets') }),
-    moneyColumn({ id: 'qualifying_wager', header: t('wager') }),
     moneyColumn({ id: 'contributed', header: t('contributed'), isSortable: true, help: t('contributedHelp'), card: 'figure' }),
-    moneyColumn({ id: 'contributed_visible', header: t('visible') }),
-    moneyColumn({ id: 'contributed_hidden', header: t('hidden') }),
-    moneyColumn({ id: 'contributed_overflow', header: t('overflow') }),
-    moneyColumn({ id: 'repaid', header: t('repaid'), help: t('repaidHelp'), isHiddenAtFirst: true }),
     moneyColumn({ id: 'seeds', header: t('seeds') }),
     countColumn({ id: 'hits', header: t('hits') }),
     orders('wins', 'auto,manual'),
@@ -85,6 +80,12 @@ export const dayColumns = ({ t, canSeeOrders }: { t: ReportTranslate; canSeeOrde
       help: t('invariant'),
       cell: (row) => Money({ value: row.difference, places: hasMoney(row.difference) ? 6 : 2 }),
     },
+    countColumn({ id: 'bets', header: t('bets') }),
+    moneyColumn({ id: 'qualifying_wager', header: t('wager') }),
+    moneyColumn({ id: 'contributed_visible', header: t('visible') }),
+    moneyColumn({ id: 'contributed_hidden', header: t('hidden') }),
+    moneyColumn({ id: 'contributed_overflow', header: t('overflow') }),
+    moneyColumn({ id: 'repaid', header: t('repaid'), help: t('repaidHelp'), isHiddenAtFirst: true }),
     {
       id: 'is_final',
       header: t('state'),

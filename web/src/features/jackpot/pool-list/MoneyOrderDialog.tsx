@@ -19,6 +19,7 @@ import { notifySuccess } from '../../../ui/notify.ts';
 import '../../../ui/overlay.css';
 import { useJackpotTexts } from '../jackpot-words.ts';
 import { usePoolChoices } from '../use-pool-choices.ts';
+import classes from './pool.module.css';
 import { usePoolTexts } from './pool-words.ts';
 import { useIsRegulated } from './use-is-regulated.ts';
 
@@ -86,23 +87,25 @@ export const MoneyOrderDialog = ({ kind, pool, onClose }: Props): ReactNode => {
         }}
       >
         <p className={dialog.text}>{t(`orderText_${kind}`, { name: pool.name, money: `${moneyText(pool.money)} USD` })}</p>
-        <OrderFields kind={kind} pool={pool} wish={wish} faults={faults} onChange={set} />
-        {isRefused ? <CheckLine tone="bad">{t('awardRegulated')}</CheckLine> : null}
-        <Textarea
-          label={t('description')}
-          autosize
-          minRows={2}
-          maxLength={2_000}
-          value={wish.description}
-          error={faults['description']}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <ReasonInput
-          value={wish.reason}
-          error={faults['reason']}
-          onChange={(event) => set({ reason: event.currentTarget.value })}
-        />
-        <p className={dialog.muted}>{t('secondPerson')}</p>
+        <div className={classes.fields}>
+          <OrderFields kind={kind} pool={pool} wish={wish} faults={faults} onChange={set} />
+          {isRefused ? <CheckLine tone="bad">{t('awardRegulated')}</CheckLine> : null}
+          <Textarea
+            label={t('description')}
+            autosize
+            minRows={2}
+            maxLength={2_000}
+            value={wish.description}
+            error={faults['description']}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+          <ReasonInput
+            value={wish.reason}
+            error={faults['reason']}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+          <p className={classes.about}>{t('secondPerson')}</p>
+        </div>
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {k('cancel')}

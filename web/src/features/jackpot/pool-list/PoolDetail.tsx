@@ -2,6 +2,7 @@ import { deletePools, type PoolRow } from '@manager/contract/features/jackpot/po
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
+import { RecordSkeleton } from '../../../kit/detail/RecordSkeleton.tsx';
 import { useDelete } from '../../../kit/list/use-delete.ts';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -49,7 +50,7 @@ export const PoolDetail = ({ row, onEdit }: Props): ReactNode => {
                   key: 'course',
                   label: t('course'),
                   content: (
-                    <Suspense>
+                    <Suspense fallback={<RecordSkeleton />}>
                       <PoolHistory id={row.id} />
                     </Suspense>
                   ),

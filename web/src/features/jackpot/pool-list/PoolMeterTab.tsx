@@ -6,6 +6,7 @@ import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { dateTimeText, exactPercentText, exactText, formatCount, MISSING } from '../../../ui/format.ts';
 import { useJackpotTexts } from '../jackpot-words.ts';
+import classes from './pool.module.css';
 import { usePoolTexts } from './pool-words.ts';
 
 const POLL_MS = 5_000;
@@ -23,10 +24,12 @@ const Meters = ({ meters }: { meters: PoolMeters }): ReactNode => {
   const { parameters: set } = meters;
   return (
     <>
-      <CheckLine tone={meters.is_balanced ? 'good' : 'bad'}>
-        {t(meters.is_balanced ? 'balanced' : 'unbalanced')}
-        <small>{t('metersAsOf', { at: dateTimeText(meters.as_of) })}</small>
-      </CheckLine>
+      <div className={classes.check}>
+        <CheckLine tone={meters.is_balanced ? 'good' : 'bad'}>
+          {t(meters.is_balanced ? 'balanced' : 'unbalanced')}
+          <small>{t('metersAsOf', { at: dateTimeText(meters.as_of) })}</small>
+        </CheckLine>
+      </div>
       <FactList
         facts={[
           { section: t('held'), label: t('display'), value: usd(meters.display) },

@@ -7,6 +7,9 @@ import type { PoolTranslate } from './pool-words.ts';
 
 export type History = OutputOf<typeof getPoolHistory>;
 
+/** More names than this lie over each other; the orders have them all. */
+const MOST_NAMED = 8;
+
 /** What a pool showed and held at the end of each step, with a mark at each hit. `zone` is that of the axis. */
 export const prepareHistory = (
   { points, hits }: Pick<History, 'points' | 'hits'>,
@@ -29,7 +32,8 @@ export const prepareHistory = (
     panes: [{ label: 'USD', unit: 'money', weight: 1, series: [line('display', 0), line('reserve', 1), line('total', 2)] }],
     marks: hits.flatMap(({ at, turn, amount }) => {
       const place = points.findIndex((point) => Date.parse(point.at) >= Date.parse(at));
-      return place < 0 ? [] : [{ at: place, label: t('hitMark', { turn, amount: moneyText(amount) }) }];
+      if (place < 0) return [];
+      return [{ at: place, label: hits.length > MOST_NAMED ? '' : t('hitMark', { turn, amount: moneyText(amount) }) }];
     }),
   };
 };
