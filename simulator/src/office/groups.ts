@@ -18,7 +18,7 @@ const ALL_SCREENS: readonly PermissionCode[] = SCREENS.flatMap((screen) =>
 export const GROUPS: readonly Group[] = [
   {
     name: 'Finance',
-    note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds and cards that agent managers grant; agrees to activities and settles them; cancels and settles invalid bets. Adjustments wait for a colleague.',
+    note: 'Reports, settlement of agents, reconciliation with websites, compensations that support asks for, free rounds and cards that agent managers grant; agrees to activities and tasks and settles them, sees jackpots through to their payment; cancels and settles invalid bets. Adjustments wait for a colleague.',
     codes: [
       ...listed('F-1 F-2 F-3 F-4 F-5 F-6 F-7 F-8 F-9 E-2 K-1 B-1 B-2 B-3 B-5 B-6 B-7 B-8 B-9 D-1 D-2 O-1 C-2 C-3 C-4'),
       ...listed('F-4-91 F-4-94 F-4-95 F-6-91 F-6-94 B-6-94 B-6-95 D-1-91 D-1-92 D-1-95 D-1-97 D-2-94 D-2-95'),
@@ -28,6 +28,7 @@ export const GROUPS: readonly Group[] = [
       ...listed('L-3-1 L-3-2 L-3-3 L-3-2-94 L-3-2-95 L-3-3-94'),
       ...listed('L-4-1 L-4-2 L-4-2-94 L-4-2-95'),
       ...listed('J-1 J-2 J-3 J-1-94 J-3-94 J-3-95'),
+      ...listed('I-1 I-2 I-3 I-2-94 I-2-95'),
       ...MONEY_EXPORTS,
       ...exportsOf(
         'F-4',
@@ -57,9 +58,9 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'Risk',
-    note: 'Watches returns, big wins and players, sets return and limits of websites. A change of what players get back waits for a second person.',
+    note: 'Watches returns, jackpots, big wins and players, sets return and limits of websites. A change of what players get back waits for a second person.',
     codes: [
-      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 B-1 B-2 B-3 B-4 B-5 B-8 B-10 C-1 C-2 C-7 C-10 D-3 D-4'),
+      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 I-1 I-2 I-3 B-1 B-2 B-3 B-4 B-5 B-8 B-10 C-1 C-2 C-7 C-10 D-3 D-4'),
       ...listed('B-1-91 B-1-96 B-1-97 B-10-91 C-2-91 C-2-94 C-7-91 C-7-94 D-3-91 D-3-92'),
       ...exportsOf('E-1', 'E-5', 'E-6', 'F-1', 'F-2', 'B-2', 'B-3', 'B-5', 'B-10', 'D-3'),
     ],
