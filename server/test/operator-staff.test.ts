@@ -36,8 +36,8 @@ const read = async ({ path }: Endpoint, { token }: Caller, input: Record<string,
   return { ...response.json<Answer<unknown>>(), status: response.statusCode };
 };
 
-/** What may differ: who looks, and the moment. */
-const OWN = new Set(['can', 'as_of', 'from_at', 'to_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine']);
+/** What may differ: who looks, and the moment, which is also the last point of a course. */
+const OWN = new Set(['can', 'at', 'as_of', 'from_at', 'to_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine']);
 const comparable = (value: unknown): unknown => {
   // Reading the audit log is on record itself.
   if (Array.isArray(value))
