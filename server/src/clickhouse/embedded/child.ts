@@ -9,7 +9,7 @@ import type { EngineMessage, StartMessage, StopMessage } from './messages.ts';
 /** The engine's process: opens the data directory, serves HTTP on the loopback, ends when told or when its parent is gone. */
 /** How long a query may still run when the parent was killed. */
 const ORPHAN_GRACE_MS = 1_000;
-const MAX_QUEUED = { interactive: 64, background: 16, writer: 256 };
+const MAX_QUEUED = { interactive: 64, background: 64, writer: 256 };
 
 const tell = (message: EngineMessage): void => {
   if (process.connected) process.send?.(message);
