@@ -8,6 +8,7 @@ import { approveRequest } from '@manager/contract/features/approval/approval';
 import { getCardBets, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from './client.ts';
+import { putTask } from './sweep/tasks.ts';
 
 /** The product and the demo's game platform, each in its process, through HTTP alone: what staff set takes effect in games. */
 const t = await startTestApp();
@@ -176,4 +177,30 @@ it('opens cards of its players and plays them, each once', { timeout: 180_000 },
     expect(card?.spin_id).toMatch(new RegExp(`^${id}-`));
     expect(Number(rounds)).toBeLessThanOrEqual(2);
   }
+});
+
+it('shows tasks to its players, and some join', { timeout: 180_000 }, async () => {
+  await loaded;
+  const { db } = t.deps;
+  const place = await db
+    .selectFrom('player')
+    .innerJoin('site', 'site.id', 'player.site_id')
+    .select(['player.id as playerId', 'site.id as siteId', 'site.agent_id as agentId'])
+    .where('site.code', '=', 'lantern88')
+    .where('player.type', '=', 'real')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { task } = await putTask(db, { ...place, mark: 'obey', userId: staff.userId });
+  await db.updateTable('activity').set({ is_opt_in: true }).where('id', '=', task).execute();
+  const players = async (step: 'shown' | 'joined'): Promise<number> => {
+    const rows = await db
+      .selectFrom('task_step')
+      .select('player_id')
+      .where('activity_id', '=', task)
+      .where('step', '=', step)
+      .execute();
+    return new Set(rows.map((row) => row.player_id)).size;
+  };
+  await until(async () => (await players('joined')) >= 2, 'two players who join');
+  expect(await players('shown')).toBeGreaterThan(await players('joined'));
 });
