@@ -159,7 +159,7 @@ test.describe('a jackpot pool', () => {
     await expect(page.getByRole('dialog')).toContainText('Reckoned again here: right');
 
     await page.goto(REPORT);
-    await expect(page.getByText(/The books of the 1 row are right/)).toBeVisible();
+    await expect(page.getByText(/The 1 row balances/)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Lantern grand' }).first()).toContainText('102.10');
     await page
       .getByRole('radio', { name: 'By game' })
@@ -168,7 +168,7 @@ test.describe('a jackpot pool', () => {
       .click();
     await expect(page.getByRole('row').filter({ hasText: 'Lantern slot' })).toContainText('102.10');
     await page.goto(`${REPORT}?tab=turns`);
-    await expect(page.getByRole('row').filter({ hasText: '102.10' })).toContainText('Right');
+    await expect(page.getByRole('row').filter({ hasText: '102.10' })).toContainText('Verified');
     await page.goto(`${REPORT}?tab=ledger`);
     await expect(page.getByText(/bookings on this page add up/)).toBeVisible();
     expect(complaints).toEqual([]);
@@ -185,7 +185,7 @@ test.describe('a jackpot pool', () => {
       await look('meters', `${POOLS}?id=${id}`, { shown: /is what the pool holds|奖池持有金额/, tab: /^(Meters|计量)/ });
       await look('course', `${POOLS}?id=${id}`, {
         shown: /Shown to players|向玩家显示/,
-        tab: /^(Course|走势)/,
+        tab: /^(Chart|走势)/,
         act: () => expect(page.getByRole('dialog').locator('canvas')).toBeVisible(),
       });
       await look('adjust', `${POOLS}?id=${id}`, {

@@ -163,7 +163,7 @@ export const texts: Record<keyof typeof en, string> = {
   whenSymbol: '游戏上报的符号组合',
   whenWeighted: '每 USD 投注额 {{odds}}',
   whenWindow: '本轮开始后 {{from}} 至 {{to}} 分钟',
-  who: '参与者',
+  who: '参与条件',
   winCode: '中奖代码',
   wins: '中奖金额',
 };
