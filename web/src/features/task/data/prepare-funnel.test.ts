@@ -15,9 +15,19 @@ const sums = {
   completion_pct: '40.0000',
 };
 
-it('shows each step beside its part of the one before that anybody took', () => {
+it('shows each step beside its part of the one that it comes from', () => {
   const { panes, categories } = prepareFunnel(sums, (key: string) => key);
   expect(categories.map(({ key }) => key)).toEqual(['shown', 'joined', 'started', 'completed', 'rewarded']);
   expect(panes[0]?.series[0]?.values).toEqual([200, 0, 50, 20, 19]);
   expect(panes[0]?.series[0]?.texts).toEqual(['200', '0 · 0.0%', '50 · 25.0%', '20 · 40.0%', '19 · 95.0%']);
+});
+
+it('does not take who starts as a part of who joins: only some tasks ask for it', () => {
+  const { panes } = prepareFunnel({ ...sums, joined: 20 }, (key: string) => key);
+  expect(panes[0]?.series[0]?.texts).toEqual(['200', '20 · 10.0%', '50 · 25.0%', '20 · 40.0%', '19 · 95.0%']);
+});
+
+it('tells no part of nothing', () => {
+  const { panes } = prepareFunnel({ ...sums, shown: 0 }, (key: string) => key);
+  expect(panes[0]?.series[0]?.texts).toEqual(['0', '0', '50', '20 · 40.0%', '19 · 95.0%']);
 });

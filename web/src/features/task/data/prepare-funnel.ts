@@ -8,9 +8,11 @@ export const FUNNEL_STEPS = ['shown', 'joined', 'started', 'completed', 'rewarde
 /** `12` of `48` as `25.0000`; null where there is nothing to be a part of. */
 const shareOf = (part: number, whole: number): string | null => (whole === 0 ? null : ((part / whole) * 100).toFixed(4));
 
-/** From what was shown to what was given: each step beside its part of the one before, and of the widest one where that was left out. */
+/** Whose part a step is: who starts has seen the task, but joins only one that asks for it, and several tasks stand in one funnel. */
+const PART_OF = { joined: 'shown', started: 'shown', completed: 'started', rewarded: 'completed' } as const;
+
+/** From what was shown to what was given: each step beside its part of the one that it comes from. */
 export const prepareFunnel = (sums: TaskTotals, t: DataTranslate): ChartModel => {
-  const counts = FUNNEL_STEPS.map((step) => sums[step]);
   return {
     categoryLabel: t('step'),
     categories: FUNNEL_STEPS.map((step) => ({ key: step, label: t(step), title: t(step) })),
@@ -27,11 +29,11 @@ export const prepareFunnel = (sums: TaskTotals, t: DataTranslate): ChartModel =>
             label: t('count'),
             kind: 'bar',
             hue: 0,
-            values: counts,
-            texts: counts.map((count, at) => {
-              const before = counts.slice(0, at).findLast((one) => one > 0);
-              const share = before === undefined ? null : shareOf(count, before);
-              return share === null ? formatCount(count) : `${formatCount(count)} · ${percentText(share, { places: 1 })}`;
+            values: FUNNEL_STEPS.map((step) => sums[step]),
+            texts: FUNNEL_STEPS.map((step) => {
+              const count = formatCount(sums[step]);
+              const share = step === 'shown' ? null : shareOf(sums[step], sums[PART_OF[step]]);
+              return share === null ? count : `${count} · ${percentText(share, { places: 1 })}`;
             }),
           },
         ],
