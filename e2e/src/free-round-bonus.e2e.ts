@@ -4,58 +4,17 @@ import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, type View } from './looks.ts';
 import { IS_GUEST } from './product.ts';
+import { useRoundsWorld } from './rounds-world.ts';
 import { test } from './test.ts';
-import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
 test.describe.configure({ mode: 'serial' });
 
-const SITE = 'orchard-site';
 const PATH = '/account/free-round-bonus';
-const NAMES = ['alma', 'bela', 'cyra'] as const;
-const world = useWalletWorld({ name: 'free-rounds', port: 18_775 });
-const { ask, add, addWebsite, post } = world;
-
-const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
-  const at = new Date().toISOString();
-  return {
-    bet_id: id,
-    round_id: id,
-    site: SITE,
-    player: 'alma',
-    game: 'orchard-slot',
-    currency: 'CHF',
-    bet: '1',
-    win: '0',
-    status: 'settled',
-    source: 'normal',
-    bet_at: at,
-    settled_at: at,
-    row_version: 1,
-    ...changes,
-  } as PlatformBet;
-};
-
-/** A website with a wallet, a game with a betting table, and three players who have played there. */
-const makeWorld = async (page: Page): Promise<void> => {
-  const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
-  const agent = await add(page, 'agent', { name: 'Orchard agent', seller_id: 'orchard-agent', ...calendar });
-  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
-  const bets = { lines: 10, total_bets: ['0.5', '1', '2'], min_bet: '0.5', max_bet: '2', default_bet: '1' };
-  await add(page, 'coin', { name: 'orchard-coins', currency_id: null, ...bets });
-  const slot = { code: 'orchard-slot', name: 'Orchard slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' };
-  await add(page, 'game', { ...slot, limits_id: 'orchard-coins', coin_size_type: 'base' });
-  await addWebsite(
-    page,
-    { code: SITE, name: 'Orchard site', agent_id: agent.id, max_bet_usd: '1' },
-    NAMES.map((name) => ({ name, currency: 'CHF', balance: '10' })),
-  );
-  await post(
-    'bets',
-    NAMES.map((player) => bet(`first-${player}`, { player })),
-  );
-};
+const PLAYERS = ['alma', 'bela', 'cyra'] as const;
+const world = useRoundsWorld({ name: 'free-rounds', port: 18_775, place: 'orchard', players: PLAYERS });
+const { ask, bet, makeWorld, post } = world;
 
 type Grant = { id: string; user_name: string; payout_state: string };
 const grantsOf = async (page: Page): Promise<Map<string, Grant>> => {
@@ -125,13 +84,13 @@ test.describe('free rounds', () => {
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[5]).toBe(`6,'=cyra,${SITE},No such player at this website`);
+    expect(lines[5]).toBe(`6,'=cyra,${world.site},No such player at this website`);
     await upload.getByRole('button', { name: 'Close' }).last().click();
 
     // What the games report: alma wins 3.25, bela 40 of which 20 are paid.
     const grants = await grantsOf(page);
     const [alma, bela] = ['alma', 'bela'].map((name) => grants.get(name)?.id ?? '');
-    const free = (id: string, changes: Partial<PlatformBet>): PlatformBet =>
+    const free = (id: string, changes: Partial<PlatformBet> & { player: string }): PlatformBet =>
       bet(id, { bet: '0', source: 'free_round', ...changes });
     await post('bets', [
       free('fr-1', { player: 'alma', source_id: alma, win: '3' }),

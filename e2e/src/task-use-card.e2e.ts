@@ -4,58 +4,17 @@ import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, type View } from './looks.ts';
 import { callPlatform } from './product-calls.ts';
 import { IS_GUEST } from './product.ts';
+import { useRoundsWorld } from './rounds-world.ts';
 import { test } from './test.ts';
-import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
 
 test.describe.configure({ mode: 'serial' });
 
-const SITE = 'vineyard-site';
 const PATH = '/task/task-use-card';
-const NAMES = ['dina', 'emil', 'fara'] as const;
-const world = useWalletWorld({ name: 'cards', port: 19_977 });
-const { ask, add, addWebsite, post } = world;
-
-const bet = (id: string, changes: Partial<PlatformBet>): PlatformBet => {
-  const at = new Date().toISOString();
-  return {
-    bet_id: id,
-    round_id: id,
-    site: SITE,
-    player: 'dina',
-    game: 'vineyard-slot',
-    currency: 'CHF',
-    bet: '1',
-    win: '0',
-    status: 'settled',
-    source: 'normal',
-    bet_at: at,
-    settled_at: at,
-    row_version: 1,
-    ...changes,
-  } as PlatformBet;
-};
-
-/** A website with a wallet, a game with a betting table, and three players who have played there. */
-const makeWorld = async (page: Page): Promise<void> => {
-  const calendar = { timezone: 'Europe/Zurich', settlement_hour: 0 };
-  const agent = await add(page, 'agent', { name: 'Vineyard agent', seller_id: 'vineyard-agent', ...calendar });
-  await add(page, 'currency', { code: 'CHF', name: 'Swiss franc', rate: '0.8' });
-  const bets = { lines: 10, total_bets: ['0.5', '1', '2'], min_bet: '0.5', max_bet: '2', default_bet: '1' };
-  await add(page, 'coin', { name: 'vineyard-coins', currency_id: null, ...bets });
-  const slot = { code: 'vineyard-slot', name: 'Vineyard slot', vendor: 'Tidewater', type: 'slot', rtp: '96', sigma: '4' };
-  await add(page, 'game', { ...slot, limits_id: 'vineyard-coins', coin_size_type: 'base' });
-  await addWebsite(
-    page,
-    { code: SITE, name: 'Vineyard site', agent_id: agent.id, max_bet_usd: '1' },
-    NAMES.map((name) => ({ name, currency: 'CHF', balance: '10' })),
-  );
-  await post(
-    'bets',
-    NAMES.map((player) => bet(`first-${player}`, { player })),
-  );
-};
+const PLAYERS = ['dina', 'emil', 'fara'] as const;
+const world = useRoundsWorld({ name: 'cards', port: 19_977, place: 'vineyard', players: PLAYERS });
+const { ask, bet, makeWorld, post } = world;
 
 type Card = { id: string; user_name: string; state: string; payout_state: string; spin_id: string | null };
 const cardsOf = async (page: Page): Promise<Map<string, Card>> => {
@@ -63,7 +22,7 @@ const cardsOf = async (page: Page): Promise<Map<string, Card>> => {
   return new Map(list.map((card) => [card.user_name, card]));
 };
 const play = <T>(path: string, player: string, fields: Record<string, unknown>): Promise<T> =>
-  callPlatform(`${world.url()}/platform/v1/cards/${path}`, { site: SITE, player, ...fields });
+  callPlatform(`${world.url()}/platform/v1/cards/${path}`, { site: world.site, player, ...fields });
 
 const choose = async (page: Page, label: string, option: RegExp): Promise<void> => {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click();

@@ -3,9 +3,9 @@ import type { BatchOutcome } from '@manager/contract/kit/page';
 import type { z } from 'zod';
 import { useAction } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { texts } from '../texts.en.ts';
+import { tellOutcome } from './tell-outcome.ts';
 
 export type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string[] | undefined }>, typeof BatchOutcome>;
 
@@ -27,10 +27,6 @@ export const useDelete = (
     });
     if (answer === null) return false;
     const outcome = await mutateAsync({ ids: [id] }).catch(() => undefined);
-    const refused = outcome?.list.find(({ code }) => code !== 0);
-    if (refused !== undefined) notifyError({ message: refused.message });
-    const isGone = outcome !== undefined && refused === undefined;
-    if (isGone) notifySuccess(words?.done ?? t('deleted'));
-    return isGone;
+    return tellOutcome(outcome, words?.done ?? t('deleted'));
   };
 };

@@ -1,5 +1,6 @@
 import { coinListFor, cutCoinList, type CoinMode } from '@manager/domain/coins';
 import { effectiveLimits } from '@manager/domain/effective-config';
+import { decimalsOf } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import type { AnyTx } from '../../../postgres/db.ts';
 
@@ -23,6 +24,15 @@ export const offeredBets = async (tx: AnyTx, wanted: Wanted): Promise<OfferedBet
     return { ...currency, bets: first.filter((bet) => others.every((bets) => bets.includes(bet))) };
   });
 };
+
+/** Of the bets on offer, those that the currency has the decimals for. */
+export const payableBets = ({ bets, decimals }: OfferedBets): string[] => bets.filter((bet) => decimalsOf(bet) <= decimals);
+
+/** What staff choose a bet from: currencies with one alone, bets ascending. */
+export const bettingTable = async (tx: AnyTx, wanted: Wanted): Promise<{ currency: string; bets: string[] }[]> =>
+  (await offeredBets(tx, wanted))
+    .map((offered) => ({ currency: offered.code, bets: payableBets(offered) }))
+    .filter(({ bets }) => bets.length > 0);
 
 type Place = Awaited<ReturnType<typeof readPlaces>>[number];
 type Coin = Awaited<ReturnType<typeof readCoins>>[number];

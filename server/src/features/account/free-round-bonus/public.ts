@@ -1,5 +1,5 @@
 export { grantFreeRounds } from './grant-one.ts';
-export { offeredBets } from './offered-bets.ts';
+export { bettingTable, offeredBets, payableBets } from './offered-bets.ts';
 export { findNotOffered } from './offered-games.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { campaigns } from './campaign-row.ts';
-import { offeredBets } from './offered-bets.ts';
+import { bettingTable, offeredBets } from './offered-bets.ts';
 import { requireOffered } from './offered-games.ts';
 
 type Input = ParsedOf<typeof contract.addCampaign>;
@@ -63,12 +63,7 @@ export const getBettingTable = async (
   inTransaction(ctx.db, async (tx) => {
     await agentOfSites(ctx, tx, siteIds);
     await checkGames(tx, gameIds);
-    const offered = await offeredBets(tx, { siteIds, gameIds });
-    const list = offered.map(({ code: currency, bets, decimals }) => ({
-      currency,
-      bets: bets.filter((bet) => decimalsOf(bet) <= decimals),
-    }));
-    return { list: list.filter(({ bets }) => bets.length > 0) };
+    return { list: await bettingTable(tx, { siteIds, gameIds }) };
   });
 
 const checkTimes = (ctx: Ctx, { starts_at: from, expires_at: to }: Input): void => {

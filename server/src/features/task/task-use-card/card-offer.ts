@@ -4,7 +4,7 @@ import type { CardFeature, CardType } from '@manager/domain/card';
 import { LONGEST_CARD_MS } from '@manager/domain/card';
 import { decimal, decimalsOf, toWire } from '@manager/domain/money';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { findNotOffered, offeredBets } from '../../account/free-round-bonus/public.ts';
+import { findNotOffered, offeredBets, payableBets } from '../../account/free-round-bonus/public.ts';
 
 /** What a card is worth, whoever gives it. */
 export type CardTerms = {
@@ -33,6 +33,20 @@ export const termsOfPrize = (prize: CardPrize, { currency, now }: { currency: st
   rounds: prize.rounds,
   maxWin: prize.max_win,
   expiresAt: new Date(now.getTime() + prize.valid_days * DAY_MS),
+});
+
+/** What a new card takes over of its terms, as columns. */
+export const columnsOf = ({ agentId, betValue }: { agentId: string; betValue: string }, terms: CardTerms) => ({
+  agent_id: agentId,
+  game_id: terms.gameId,
+  type: terms.type,
+  feature: terms.feature,
+  multiplier: terms.multiplier,
+  currency: terms.currency,
+  bet_value: betValue,
+  rounds: terms.rounds,
+  max_win: terms.maxWin,
+  expires_at: terms.expiresAt,
 });
 
 type Fault = { field: string; key: FieldTextKey; names?: { game: string; site: string } };
@@ -71,7 +85,7 @@ export const findOffer = async (
   const offered = (await offeredBets(tx, places)).find(({ code }) => code === terms.currency);
   if (offered === undefined) return { fault: { field: 'currency', key: 'not_found' } };
   if (decimalsOf(terms.maxWin) > offered.decimals) return { fault: { field: 'max_win', key: 'currency_decimals' } };
-  const bets = offered.bets.filter((bet) => decimalsOf(bet) <= offered.decimals);
+  const bets = payableBets(offered);
   const bet = terms.betValue === null ? bets[0] : bets.find((one) => one === toWire(decimal(terms.betValue ?? '0')));
   return bet === undefined ? { fault: { field: 'bet_value', key: 'not_on_offer' } } : { agentId: site.agent_id, betValue: bet };
 };

@@ -13,6 +13,9 @@ import { cards, payoutStateSql } from './card-row.ts';
 
 type CardQuery = ParsedOf<typeof contract.getCardList>;
 
+/** A spin id has more than digits. */
+const ID = /^[1-9]\d{0,17}$/;
+
 const ofCard = columnsIn('card');
 
 const filters: Filters<CardQuery> = {
@@ -22,7 +25,8 @@ const filters: Filters<CardQuery> = {
   player_id: ofCard.equals('player_id'),
   user_name: (text) => contains('player.user_name', text),
   game_id: ofCard.equals('game_id'),
-  card: (text) => (text === '' ? EVERY_ROW : sql<SqlBool>`(card.id::text = ${text} or card.spin_id = ${text})`),
+  card: (text) =>
+    text === '' ? EVERY_ROW : ID.test(text) ? sql<SqlBool>`card.id = ${text}` : sql<SqlBool>`card.spin_id = ${text}`,
   type: ofCard.equals('type'),
   currency: ofCard.equals('currency'),
   state: (states) => (states.length === 0 ? EVERY_ROW : sql<SqlBool>`card.state = any(${[...states]}::text[])`),

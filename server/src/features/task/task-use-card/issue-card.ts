@@ -1,7 +1,7 @@
 import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
 import type { Person } from '../../../kit/payout/payout-wish.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
-import { type CardTerms, findOffer } from './card-offer.ts';
+import { type CardTerms, columnsOf, findOffer } from './card-offer.ts';
 import { cardPurpose } from './card-purpose.ts';
 
 type Wanted = {
@@ -47,18 +47,9 @@ export const issueCard = async (tx: OwnerTx, { playerId, terms, source, sourceId
   const { id } = await tx
     .insertInto('card')
     .values({
-      agent_id: offer.agentId,
+      ...columnsOf(offer, terms),
       site_id: player.site_id,
       player_id: playerId,
-      game_id: terms.gameId,
-      type: terms.type,
-      feature: terms.feature,
-      multiplier: terms.multiplier,
-      currency: terms.currency,
-      bet_value: offer.betValue,
-      rounds: terms.rounds,
-      max_win: terms.maxWin,
-      expires_at: terms.expiresAt,
       budget_id: budgetId,
       source,
       source_id: sourceId,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as contract from '@manager/contract/features/task/task-use-card';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimalsOf } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
 import { insertRows } from '../../../kit/resource/store.ts';
@@ -10,7 +9,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { offeredBets } from '../../account/free-round-bonus/public.ts';
+import { bettingTable } from '../../account/free-round-bonus/public.ts';
+import { columnsOf } from './card-offer.ts';
 import { APPROVE_CARDS, cardPurpose } from './card-purpose.ts';
 import { planCards } from './plan-cards.ts';
 
@@ -61,18 +61,9 @@ export const issueCards = (ctx: Ctx, input: ParsedOf<typeof contract.issueCards>
     const ids = await insertRows(tx, {
       table: 'card',
       values: playerIds.map((playerId) => ({
-        agent_id: agentId,
+        ...columnsOf({ agentId, betValue }, terms),
         site_id: siteId,
         player_id: playerId,
-        game_id: terms.gameId,
-        type: terms.type,
-        feature: terms.feature,
-        multiplier: terms.multiplier,
-        currency: terms.currency,
-        bet_value: betValue,
-        rounds: terms.rounds,
-        max_win: terms.maxWin,
-        expires_at: terms.expiresAt,
         budget_id: budgetId,
         created_at: now,
         updated_at: now,
@@ -104,10 +95,5 @@ export const getCardBets = async (
       .where(inScope(ctx.user.scope, 'agent_id'))
       .executeTakeFirst();
     if (site === undefined) throw fieldError('site_id', 'not_found');
-    const offered = await offeredBets(tx, { siteIds: [siteId], gameIds: [gameId] });
-    const list = offered.map(({ code: currency, bets, decimals }) => ({
-      currency,
-      bets: bets.filter((bet) => decimalsOf(bet) <= decimals),
-    }));
-    return { list: list.filter(({ bets }) => bets.length > 0) };
+    return { list: await bettingTable(tx, { siteIds: [siteId], gameIds: [gameId] }) };
   });

@@ -267,6 +267,9 @@ it('is told where the player, the round and the bets are looked at', async () =>
   await t.platform.postBets([bet]);
   await world.follow();
   const me = await world.staff([...CODES, 'B', 'B-1', 'B-3', 'O', 'O-1', 'O-2']);
+  for (const text of [card.id, spinId ?? ''])
+    expect((await me.call(contract.getCardList, { card: text })).list.map(({ id }) => id)).toEqual([card.id]);
+  expect((await me.call(contract.getCardList, { card: 'no-such-spin' })).list).toEqual([]);
   const { list: bets } = await me.call(getBetList, {
     source: 'card',
     source_id: card.id,

@@ -1,8 +1,9 @@
 import { type AccountRow, kickAccounts, refreshBalance } from '@manager/contract/features/account/account-list';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { tellOutcome } from '../../../kit/list/tell-outcome.ts';
 import { moneyText } from '../../../ui/format.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
 import { useAccountTexts } from './account-words.ts';
 
 type Steps = {
@@ -22,9 +23,7 @@ export const useAccountSteps = (): Steps => {
       const answer = await confirm({ text: t('kickText', { name }), needsReason: true, confirmLabel: t('kick') });
       if (answer === null) return;
       const outcome = await kickAll({ ids: [id], reason: answer.reason }).catch(() => undefined);
-      const refused = outcome?.list.find(({ code }) => code !== 0);
-      if (refused !== undefined) notifyError({ message: refused.message });
-      else if (outcome !== undefined) notifySuccess(t('kicked'));
+      tellOutcome(outcome, t('kicked'));
     },
     refresh: async ({ id }) => {
       const row = await ask({ id }).catch(() => undefined);

@@ -5,20 +5,17 @@ import {
   retryInvalidBet,
   stopInvalidBet,
 } from '@manager/contract/features/maintain/invalid-bet';
-import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
+import { tellOutcome } from '../../../kit/list/tell-outcome.ts';
+import type { StepWithAll } from '../../../kit/table-selection/use-ticked-rows.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
 import { useInvalidBetTexts } from './invalid-bet-words.ts';
 import { useCancelBet } from './use-cancel-bet.ts';
 import { useSettleBet } from './use-settle-bet.ts';
-
-type Outcome = OutputOf<typeof batchDeleteInvalidBet> | undefined;
-/** True when every one of them was done. */
-type DoAll = (ids: readonly string[]) => Promise<boolean>;
 
 type Do = (row: InvalidBetRow) => Promise<void>;
 
@@ -30,8 +27,8 @@ export const useInvalidBetSteps = (): {
   settle: Do;
   /** True when it was deleted. */
   remove: (row: InvalidBetRow) => Promise<boolean>;
-  cancelAll: DoAll;
-  removeAll: DoAll;
+  cancelAll: StepWithAll;
+  removeAll: StepWithAll;
 } => {
   const t = useInvalidBetTexts();
   const k = useTexts<typeof kitTexts>('kit');
@@ -42,16 +39,9 @@ export const useInvalidBetSteps = (): {
   const cancellingAll = useAction(batchCancelInvalidBet);
   const removing = useAction(batchDeleteInvalidBet);
 
-  const tell = (outcome: Outcome, done: string): boolean => {
-    if (outcome === undefined) return false;
-    const refused = outcome.list.find(({ code }) => code !== 0);
-    if (refused === undefined) notifySuccess(done);
-    else notifyError({ message: refused.message });
-    return refused === undefined;
-  };
   const askRemoval = (text: string) => confirm({ text, confirmLabel: k('delete'), isDangerous: true });
   const remove = async (ids: readonly string[]): Promise<boolean> =>
-    tell(await removing.mutateAsync({ ids: [...ids] }).catch(() => undefined), k('deleted'));
+    tellOutcome(await removing.mutateAsync({ ids: [...ids] }).catch(() => undefined), k('deleted'));
 
   type Steer = { title: string; text: string; said: string; isDangerous: boolean };
   const steer = async ({ id, version }: InvalidBetRow, action: typeof retrying | typeof stopping, say: Steer): Promise<void> => {
@@ -92,7 +82,7 @@ export const useInvalidBetSteps = (): {
       });
       if (answer === null) return false;
       const outcome = await cancellingAll.mutateAsync({ ids: [...ids], reason: answer.reason }).catch(() => undefined);
-      return tell(outcome, t('doneAskedMany'));
+      return tellOutcome(outcome, t('doneAskedMany'));
     },
     removeAll: async (ids) => {
       const answer = await askRemoval(t('deleteChosenText', { count: formatCount(ids.length) }));

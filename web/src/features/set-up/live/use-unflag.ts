@@ -2,7 +2,7 @@ import { unsetLive, type LiveRow } from '@manager/contract/features/set-up/live'
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { tellOutcome } from '../../../kit/list/tell-outcome.ts';
 import type { texts } from './texts.en.ts';
 
 /** Takes the flag off an account, after a question for the reason. */
@@ -19,8 +19,6 @@ export const useUnflag = (): ((row: LiveRow) => Promise<void>) => {
     if (answer === null) return;
     // A failure of the call has been shown; a refusal of the account comes with its message.
     const outcome = await mutateAsync({ ids: [id], reason: answer.reason }).catch(() => undefined);
-    const refused = outcome?.list.find(({ code }) => code !== 0);
-    if (refused !== undefined) notifyError({ message: refused.message });
-    else if (outcome !== undefined) notifySuccess(t('unflagged'));
+    tellOutcome(outcome, t('unflagged'));
   };
 };

@@ -6,7 +6,7 @@ import {
 import { PRIZE_KINDS } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import { EXCHANGE_STATES } from '@manager/domain/collection';
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { RecordDrawer } from '../../../../kit/detail/RecordDrawer.tsx';
@@ -19,8 +19,7 @@ import { timeCodecs } from '../../../../kit/list/use-keyset-state.ts';
 import { useListState } from '../../../../kit/list/use-list-state.ts';
 import { useTimeFields } from '../../../../kit/list/use-time-fields.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
-import { NOTHING_CHOSEN, type TableSelection } from '../../../../kit/table/selection.ts';
-import { useTableSelection } from '../../../../kit/table-selection/use-table-selection.ts';
+import { useTickedRows } from '../../../../kit/table-selection/use-ticked-rows.ts';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../../product/player/player-input.tsx';
@@ -58,30 +57,21 @@ const CollectExchangeScreen = (): ReactNode => {
   const query = useList(getExchangeList, input, { pollMs: POLL_MS });
   const record = useCall(getExchangeDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const { approve, reject, retry } = useExchangeSteps();
-  const store = useTableSelection();
-  const filterKey = useMemo(() => JSON.stringify(state.filters), [state.filters]);
-  const decide = (step: typeof approve, ids: readonly string[]): void => {
-    void step(ids).then((isDone) => (isDone ? store.set(NOTHING_CHOSEN) : undefined));
-  };
-  const selection: TableSelection<ExchangeRow> = {
-    store,
+  const selection = useTickedRows<ExchangeRow>({
+    filters: state.filters,
     isSelectable: (row) => row.can.decide,
     nameOf: exchangeName,
-    filterKey,
-    // Money is agreed to row by row: never for rows that nobody has seen.
-    matching: undefined,
-    actions: (chosen) =>
-      chosen.kind === 'ids' ? (
-        <>
-          <Button size="compact-sm" onClick={() => decide(approve, chosen.ids)}>
-            {t('approve')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => decide(reject, chosen.ids)}>
-            {t('reject')}
-          </Button>
-        </>
-      ) : null,
-  };
+    actions: (take) => (
+      <>
+        <Button size="compact-sm" onClick={() => take(approve)}>
+          {t('approve')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => take(reject)}>
+          {t('reject')}
+        </Button>
+      </>
+    ),
+  });
   const waiting = query.data?.waiting ?? 0;
   return (
     <Page scope={waiting === 0 ? t('scope') : t('scopeWaiting', { count: formatCount(waiting) })}>
@@ -97,7 +87,7 @@ const CollectExchangeScreen = (): ReactNode => {
           actions: {
             header: k('actions'),
             retry: (row) => void retry(row),
-            decide: (row, isAgreed) => decide(isAgreed ? approve : reject, [row.id]),
+            decide: (row, isAgreed) => void (isAgreed ? approve : reject)([row.id]),
           },
         })}
         rowTone={(row) => (row.payout_state === 'error_manual' ? 'alarm' : row.state === 'rejected' ? 'muted' : undefined)}
