@@ -1,12 +1,10 @@
 import type { TaskTotals } from '@manager/contract/features/task/data';
+import { decimal, ratePct } from '@manager/domain/money';
 import type { ChartModel } from '../../../ui/chart/chart-model.ts';
 import { formatCount, percentText } from '../../../ui/format.ts';
 import type { DataTranslate } from './data-words.ts';
 
-export const FUNNEL_STEPS = ['shown', 'joined', 'started', 'completed', 'rewarded'] as const;
-
-/** `12` of `48` as `25.0000`; null where there is nothing to be a part of. */
-const shareOf = (part: number, whole: number): string | null => (whole === 0 ? null : ((part / whole) * 100).toFixed(4));
+const FUNNEL_STEPS = ['shown', 'joined', 'started', 'completed', 'rewarded'] as const;
 
 /** From what was shown to what was given: each step beside its part of the one before, and of the widest one where that was left out. */
 export const prepareFunnel = (sums: TaskTotals, t: DataTranslate): ChartModel => {
@@ -30,7 +28,7 @@ export const prepareFunnel = (sums: TaskTotals, t: DataTranslate): ChartModel =>
             values: counts,
             texts: counts.map((count, at) => {
               const before = counts.slice(0, at).findLast((one) => one > 0);
-              const share = before === undefined ? null : shareOf(count, before);
+              const share = before === undefined ? null : ratePct(decimal(String(count)), decimal(String(before)));
               return share === null ? formatCount(count) : `${formatCount(count)} · ${percentText(share, { places: 1 })}`;
             }),
           },
