@@ -208,6 +208,11 @@ describe('turns', () => {
     expect(plan(stands(2n), { turn: 1, state: 'completed', isByHand: true })).toEqual([]);
   });
 
+  it('keep the day on which they began when what began them is taken back', () => {
+    const kept = [1, 2].map((turn) => ({ turn, state: 'in_progress' as const, isByHand: false }));
+    expect(planTurns({ target: 3n }, stands(2n), kept).map(({ startedDay }) => startedDay)).toEqual(['2026-11-20', null]);
+  });
+
   it('end with one that was revoked or has expired; one that was only shown has not begun', () => {
     expect(plan(stands(3n, 3n), { turn: 1, state: 'revoked', isByHand: false })).toEqual([]);
     expect(plan(stands(3n, 3n), { turn: 1, state: 'expired', isByHand: false })).toEqual([]);

@@ -223,7 +223,8 @@ export type KeptTurn = {
   /** Completed by staff: bets do not undo it. */
   isByHand: boolean;
 };
-export type TurnChange = { turn: number; state: TaskAccountState } & TaskTurn;
+/** `startedDay`: null where no round stands that began it (any more). */
+export type TurnChange = { turn: number; state: TaskAccountState; startedDay: string | null } & Omit<TaskTurn, 'startedDay'>;
 
 /**
  * What becomes of a player's turns of a period by how he stands now. What is over stays as it is; a turn that was revoked or has expired is the
@@ -236,15 +237,15 @@ export const planTurns = (
 ): TurnChange[] => {
   const changes: TurnChange[] = [];
   const byTurn = new Map(kept.map((one) => [one.turn, one]));
-  const startedDay = turns[0]?.startedDay;
   for (let turn = 1; turn <= Math.max(turns.length, kept.length); turn++) {
     const known = byTurn.get(turn);
     if (known?.state === 'revoked' || known?.state === 'expired') break;
     if (known !== undefined && (known.state === 'rewarded' || known.isByHand)) continue;
-    const now = turns[turn - 1] ?? { progress: 0n, startedDay: startedDay ?? '', completedDay: null };
-    // Shown or joined, and nothing that counts was played (any more): the turn has not begun.
-    if (now.startedDay === '') {
-      if (known !== undefined && known.state !== 'assigned') changes.push({ ...now, turn, state: 'in_progress' });
+    const now = turns[turn - 1];
+    if (now === undefined) {
+      // Nothing that counts was played for it (any more): one that was only shown or joined has not begun.
+      if (known !== undefined && known.state !== 'assigned')
+        changes.push({ turn, state: 'in_progress', progress: 0n, startedDay: null, completedDay: null });
       continue;
     }
     changes.push({ ...now, turn, state: now.progress >= target ? 'completed' : 'in_progress' });

@@ -3,10 +3,10 @@ import { SCORE_KINDS, type ScoreKind } from '@manager/domain/activity-score';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type OracleBet, type OracleRule, rankingOf } from '../../../../test/activity/rank-oracle.ts';
-import { drawer } from '../../../../test/bet-world.ts';
+import { createBetDraw, RATES } from '../../../../test/activity/draw-bets.ts';
+import { type OracleRule, rankingOf } from '../../../../test/activity/rank-oracle.ts';
 import { startTestApp } from '../../../../test/client.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { rankConsumer } from './rank-consumer.ts';
 import { askRecompute } from '../core/ask-recompute.ts';
@@ -14,7 +14,6 @@ import { countBelow, countPlaces, placesOf, playersBelow, playersFrom } from './
 
 const t = await startTestApp();
 const { db } = t.deps;
-const RATES: Record<string, string> = { USD: '1', CNY: '7', IDR: '16301' };
 for (const [code, rate] of Object.entries(RATES)) await createCurrency(db, { code, rate });
 const agent = await createAgent(db);
 const other = await createAgent(db);
@@ -24,11 +23,18 @@ const { userId } = await t.signInAs({ isSuper: true });
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const BETS = Number(process.env['ACTIVITY_BETS'] ?? 260);
-const draw = drawer(SEED);
-const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(NOW_MS + minutes * 60_000).toISOString();
 t.clock.set(NOW_MS + 2 * 3_600_000);
+
+const { draw, pick, newest, drawBatch } = createBetDraw({
+  seed: SEED,
+  sites,
+  games,
+  names: ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'],
+  most: { bet: 30, win: 90 },
+  betAt: (drawn) => at(Math.floor((drawn() - 0.5) * 150)),
+});
 
 const putActivity = async (rule: OracleRule, siteIds: readonly string[], offGameIds: readonly string[]): Promise<string> => {
   const { id: budget } = await db
@@ -99,51 +105,6 @@ const rules = SCORE_KINDS.flatMap((score) =>
   })),
 );
 
-const amount = (most: number) => (Math.floor(draw() * most * 100) / 100).toFixed(2);
-const newest = new Map<string, OracleBet>();
-const players = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'].map((name, n) => ({
-  name,
-  site: sites[n % 2]?.code ?? '',
-  currency: pick(Object.keys(RATES)),
-}));
-
-let n = 0;
-/** New bets, bets inside rounds (also before those), and all that can become of bets. */
-const drawBet = (): OracleBet => {
-  const known = [...newest.values()];
-  const chance = draw();
-  const old = pick(known);
-  if (old !== undefined && chance < 0.25 && old.status !== 'cancelled') {
-    const version = { ...old, row_version: (old.row_version ?? 1) + 1, settled_at: old.settled_at ?? old.bet_at };
-    return draw() < 0.4
-      ? { ...version, status: 'cancelled' }
-      : { ...version, status: old.status === 'pending' ? 'settled' : 'adjusted', win: amount(90) };
-  }
-  const { name, site, currency } = pick(players);
-  const id = `p-${++n}`;
-  const roots = known.filter((bet) => bet.player === name && bet.site === site && bet.parent_bet_id == null);
-  const parent = chance < 0.4 ? (draw() < 0.3 ? `p-${n + 1 + Math.floor(draw() * 20)}` : pick(roots)?.bet_id) : undefined;
-  const isPending = draw() < 0.1;
-  const scale = currency === 'IDR' ? 10_000 : 1;
-  const betAt = new Date(NOW_MS + Math.floor((draw() - 0.5) * 150) * 60_000).toISOString();
-  return {
-    ...betRow({ site, game: pick(games).code, player: name }),
-    bet_id: id,
-    round_id: id,
-    ...(parent === undefined ? {} : { parent_bet_id: parent }),
-    currency,
-    bet: parent !== undefined && draw() < 0.5 ? '0' : amount(30 * scale),
-    win: isPending || draw() < 0.4 ? '0' : amount(90 * scale),
-    jackpot_win: draw() < 0.1 && !isPending ? amount(200 * scale) : '0',
-    source: draw() < 0.9 ? 'normal' : 'free_round',
-    status: isPending ? 'pending' : 'settled',
-    bet_at: betAt,
-    settled_at: isPending ? undefined : betAt,
-    row_version: 1,
-    rate: RATES[currency] ?? '1',
-  } as OracleBet;
-};
-
 const playerIds = async () => {
   const rows = await db
     .selectFrom('player')
@@ -180,14 +141,9 @@ it(`ranks live as a second implementation does from the final bets, to the last 
     })),
   );
   for (let sent = 0; sent < BETS;) {
-    const batch = new Map<string, OracleBet>();
-    for (let i = 0; i < 20; i++) {
-      const bet = drawBet();
-      if (!batch.has(bet.bet_id)) batch.set(bet.bet_id, bet);
-    }
-    sent += batch.size;
-    for (const bet of batch.values()) newest.set(bet.bet_id, bet);
-    await t.platform.postBets([...batch.values()].map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
+    const batch = drawBatch(20);
+    sent += batch.length;
+    await t.platform.postBets(batch.map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
     if (draw() < 0.7) await consumeNow(t.deps, rankConsumer);
   }
   await consumeNow(t.deps, rankConsumer);

@@ -67,7 +67,7 @@ const writeTurns = async (tx: OwnerTx, planned: readonly Planned[], now: Date): 
       ${lines.map(({ turn }) => turn)}::int[], ${lines.map(({ state }) => state)}::text[],
       ${lines.map(({ task }) => microsToText(task.counting.target))}::numeric[],
       ${lines.map(({ progress }) => microsToText(progress))}::numeric[],
-      ${lines.map(({ startedDay }) => startedDay || null)}::text[], ${lines.map(({ completedDay }) => completedDay)}::text[])
+      ${lines.map(({ startedDay }) => startedDay)}::text[], ${lines.map(({ completedDay }) => completedDay)}::text[])
       as line (activity_id, player_id, site_id, agent_id, period_key, period_ends_at, turn, state, target, progress, started_day, completed_day)
     on conflict on constraint task_account_turn_key do update set
       state = excluded.state,
@@ -79,7 +79,9 @@ const writeTurns = async (tx: OwnerTx, planned: readonly Planned[], now: Date): 
       updated_at = excluded.updated_at
     where task_account.state in ('assigned', 'in_progress', 'completed') and not task_account.is_by_hand
       and (task_account.state, task_account.progress, task_account.started_day, task_account.completed_day)
-        is distinct from (excluded.state, excluded.progress, excluded.started_day, excluded.completed_day)`.execute(tx);
+        is distinct from (excluded.state, excluded.progress, coalesce(excluded.started_day, task_account.started_day), excluded.completed_day)`.execute(
+    tx,
+  );
 };
 
 /** In the place of all that was there of these players in these periods. */

@@ -50,8 +50,11 @@ export const readTaskPlaces = async (db: OwnerDb): Promise<TaskPlaces> => {
 };
 
 /** The period of a task that a settlement day lies in, as the calendar of a website's agent has it. */
-export const periodKeyOf = ({ activity, counting }: OpenTask, day: string, calendars: CalendarVersions): string =>
-  taskPeriodOf(counting, day, settleDateAt(calendars, activity.starts_at.getTime()));
+export const periodKeyOf = ({ activity, counting }: OpenTask, day: string, calendars: CalendarVersions): string => {
+  // Asked for every bet: only windows have to know the first day.
+  const startDay = counting.period === 'window' ? settleDateAt(calendars, activity.starts_at.getTime()) : day;
+  return taskPeriodOf(counting, day, startDay);
+};
 
 /** When a period ends; null: with its task. */
 export const periodEndOf = ({ counting }: Pick<OpenTask, 'counting'>, key: string, calendars: CalendarVersions): Date | null => {

@@ -3,11 +3,10 @@ import { decimal, toWire } from '@manager/domain/money';
 import { TASK_PERIODS, TASK_TYPES } from '@manager/domain/task';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { OracleBet } from '../../../../test/activity/rank-oracle.ts';
+import { createBetDraw, RATES } from '../../../../test/activity/draw-bets.ts';
 import { type OraclePlay, type OracleTask, type OracleTurn, progressOf } from '../../../../test/activity/task-oracle.ts';
-import { drawer } from '../../../../test/bet-world.ts';
 import { startTestApp } from '../../../../test/client.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { askRecompute } from '../../activity/core/ask-recompute.ts';
 import { giveRewards } from './give-rewards.ts';
@@ -15,7 +14,6 @@ import { taskConsumer } from './task-consumer.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
-const RATES: Record<string, string> = { USD: '1', CNY: '7', IDR: '16301' };
 for (const [code, rate] of Object.entries(RATES)) await createCurrency(db, { code, rate });
 const agent = await createAgent(db);
 const other = await createAgent(db);
@@ -26,12 +24,22 @@ const { userId } = await t.signInAs({ isSuper: true });
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const BETS = Number(process.env['ACTIVITY_BETS'] ?? 260);
-const draw = drawer(SEED);
-const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(NOW_MS + days * DAY_MS).toISOString();
 t.clock.set(NOW_MS + 5 * DAY_MS);
+
+const { draw, pick, players, newest, drawBatch } = createBetDraw({
+  seed: SEED,
+  sites,
+  games,
+  names: ['ann', 'bob', 'cid', 'dan'],
+  most: { bet: 10, win: 40 },
+  betAt: (drawn, rootAt) => {
+    const hours = Math.floor(rootAt === undefined ? (drawn() - 0.5) * 7 * 24 : drawn() * 7 - 3);
+    return new Date((rootAt === undefined ? NOW_MS : Date.parse(rootAt)) + hours * 3_600_000).toISOString();
+  },
+});
 
 type Put = { id: string; task: OracleTask; rewards: number };
 
@@ -101,57 +109,6 @@ const drawn = TASK_TYPES.flatMap((type) =>
   })),
 );
 
-const amount = (most: number) => (Math.floor(draw() * most * 100) / 100).toFixed(2);
-const newest = new Map<string, OracleBet>();
-const players = ['ann', 'bob', 'cid', 'dan'].map((name, n) => ({
-  name,
-  site: sites[n % 2]?.code ?? '',
-  currency: pick(Object.keys(RATES)),
-}));
-
-let n = 0;
-/** New bets, bets inside rounds (also before those), and all that can become of bets. */
-const drawBet = (): OracleBet => {
-  const known = [...newest.values()];
-  const chance = draw();
-  const old = pick(known);
-  if (old !== undefined && chance < 0.3 && old.status !== 'cancelled') {
-    const version = { ...old, row_version: (old.row_version ?? 1) + 1, settled_at: old.settled_at ?? old.bet_at };
-    return draw() < 0.4
-      ? { ...version, status: 'cancelled' }
-      : { ...version, status: old.status === 'pending' ? 'settled' : 'adjusted', win: amount(40) };
-  }
-  const { name, site, currency } = pick(players);
-  const id = `p-${++n}`;
-  const roots = known.filter((bet) => bet.player === name && bet.site === site && bet.parent_bet_id == null);
-  const parent = chance < 0.45 ? (draw() < 0.3 ? `p-${n + 1 + Math.floor(draw() * 20)}` : pick(roots)?.bet_id) : undefined;
-  const isPending = draw() < 0.1;
-  const scale = currency === 'IDR' ? 10_000 : 1;
-  const parentAt = parent === undefined ? undefined : newest.get(parent)?.bet_at;
-  const betAt =
-    parentAt === undefined
-      ? new Date(NOW_MS + Math.floor((draw() - 0.5) * 7 * 24) * 3_600_000).toISOString()
-      : new Date(Date.parse(parentAt) + Math.floor(draw() * 7 - 3) * 3_600_000).toISOString();
-  return {
-    ...betRow({ site, game: pick(games).code, player: name }),
-    bet_id: id,
-    round_id: id,
-    ...(parent === undefined ? {} : { parent_bet_id: parent }),
-    currency,
-    bet: parent !== undefined && draw() < 0.5 ? '0' : amount(10 * scale),
-    win: isPending || draw() < 0.5 ? '0' : amount(30 * scale),
-    jackpot_win: draw() < 0.15 && !isPending ? amount(200 * scale) : '0',
-    free_spins: draw() < 0.3,
-    feature_buy: parent === undefined && draw() < 0.1,
-    source: draw() < 0.92 ? 'normal' : 'free_round',
-    status: isPending ? 'pending' : 'settled',
-    bet_at: betAt,
-    settled_at: isPending ? undefined : betAt,
-    row_version: 1,
-    rate: RATES[currency] ?? '1',
-  } as OracleBet;
-};
-
 type Stored = OracleTurn & { player: string; state: string };
 
 const storedTurns = async (id: string): Promise<Stored[]> => {
@@ -200,14 +157,9 @@ it(`counts live as a second implementation does from the final bets, and rewards
   const tasks: Put[] = [];
   for (const [index, task] of drawn.entries()) tasks.push(await putTask(task, index % 2 === 0 ? 0 : 1_000));
   for (let sent = 0; sent < BETS;) {
-    const batch = new Map<string, OracleBet>();
-    for (let i = 0; i < 20; i++) {
-      const bet = drawBet();
-      if (!batch.has(bet.bet_id)) batch.set(bet.bet_id, bet);
-    }
-    sent += batch.size;
-    for (const bet of batch.values()) newest.set(bet.bet_id, bet);
-    await t.platform.postBets([...batch.values()].map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
+    const batch = drawBatch(20);
+    sent += batch.length;
+    await t.platform.postBets(batch.map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
     if (draw() < 0.7) await consumeNow(t.deps, taskConsumer);
     if (draw() < 0.3) await Promise.all([giveRewards.run(t.deps), giveRewards.run(t.deps)]);
   }

@@ -67,8 +67,9 @@ export const getTaskData = async (ctx: Ctx, input: Input): Promise<OutputOf<type
 };
 
 const daysOf = (ctx: Ctx, { day_from: from, day_to: to }: Input): Days => {
-  const last =
-    to ?? (from === undefined ? ctx.now().toISOString().slice(0, 10) : dateOfEpochDay(epochDayOf(from) + DAYS_AT_FIRST - 1));
+  // A day ahead: calendars east of UTC are in it already.
+  const newest = epochDayOf(ctx.now().toISOString().slice(0, 10)) + 1;
+  const last = to ?? dateOfEpochDay(from === undefined ? newest : epochDayOf(from) + DAYS_AT_FIRST - 1);
   const first = from ?? dateOfEpochDay(epochDayOf(last) - DAYS_AT_FIRST + 1);
   if (first > last) throw fieldError('day_to', 'range_empty');
   if (epochDayOf(last) - epochDayOf(first) >= MOST_DAYS) throw fieldError('day_from', 'too_big');

@@ -2,6 +2,7 @@ import * as contract from '@manager/contract/features/task/task-account';
 import { TaskRule } from '@manager/contract/features/task/task-rule';
 import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition } from '@manager/domain/payout';
+import { taskAccount, type TaskAccountState } from '@manager/domain/task';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -22,9 +23,6 @@ export const paymentSql = sql<contract.TaskAccountRow['payment']>`case
 
 /** Nothing undoes it once it is rewarded; staff may say so as well. */
 export const isFinishedSql = sql<boolean>`(task_account.completed_day is not null)`;
-
-const OPEN: ReadonlySet<string> = new Set(['assigned', 'in_progress', 'completed']);
-const GRANTABLE: ReadonlySet<string> = new Set(['assigned', 'in_progress', 'expired']);
 
 /** Turns of players at tasks, each beside its payout. */
 export const taskAccounts = defineResource({
@@ -72,6 +70,7 @@ export const taskAccounts = defineResource({
     };
     return rows.map((row) => {
       const rule = TaskRule.parse(row.rule);
+      const mayBecome = (state: TaskAccountState) => taskAccount.canMove(row.state as TaskAccountState, state);
       const ends = row.period_ends_at === null || row.period_ends_at > row.ends_at ? row.ends_at : row.period_ends_at;
       const position = {
         state: row.payout_state,
@@ -103,8 +102,8 @@ export const taskAccounts = defineResource({
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
         can: {
-          revoke: may.revoke && OPEN.has(row.state),
-          grant: may.grant && isOpen && GRANTABLE.has(row.state) && mayChange(ctx, { agent_id: row.activity_agent_id }),
+          revoke: may.revoke && mayBecome('revoked'),
+          grant: may.grant && isOpen && mayBecome('completed') && mayChange(ctx, { agent_id: row.activity_agent_id }),
           retry: may.retry && (row.payment === 'refused' || (row.payout_state !== null && canRetry(position))),
         },
       });

@@ -5,7 +5,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { retryPayout } from '../../../kit/payout/steer-payout.ts';
 import { findRow, lockableIn, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
-import { lockRow, lockRows } from '../../../kit/resource/store.ts';
+import { lockRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -18,8 +18,7 @@ import { taskAccounts } from './account-row.ts';
 type Row = contract.TaskAccountRow;
 
 const lockTurn = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Row> => {
-  const locked = await lockRows(tx, { ...lockableIn(ctx, taskAccounts), ids: [id] });
-  if (locked.size === 0) throw new AppError('object.not_found');
+  await lockRow(tx, { ...lockableIn(ctx, taskAccounts), id });
   return readRow(ctx, tx, { resource: taskAccounts, id });
 };
 

@@ -1,12 +1,10 @@
 import type { TaskTotals } from '@manager/contract/features/task/data';
+import { decimal, ratePct } from '@manager/domain/money';
 import type { ChartModel } from '../../../ui/chart/chart-model.ts';
 import { formatCount, percentText } from '../../../ui/format.ts';
 import type { DataTranslate } from './data-words.ts';
 
-export const FUNNEL_STEPS = ['shown', 'joined', 'started', 'completed', 'rewarded'] as const;
-
-/** `12` of `48` as `25.0000`; null where there is nothing to be a part of. */
-const shareOf = (part: number, whole: number): string | null => (whole === 0 ? null : ((part / whole) * 100).toFixed(4));
+const FUNNEL_STEPS = ['shown', 'joined', 'started', 'completed', 'rewarded'] as const;
 
 /** Whose part a step is: who starts has seen the task, but joins only one that asks for it, and several tasks stand in one funnel. */
 const PART_OF = { joined: 'shown', started: 'shown', completed: 'started', rewarded: 'completed' } as const;
@@ -32,7 +30,7 @@ export const prepareFunnel = (sums: TaskTotals, t: DataTranslate): ChartModel =>
             values: FUNNEL_STEPS.map((step) => sums[step]),
             texts: FUNNEL_STEPS.map((step) => {
               const count = formatCount(sums[step]);
-              const share = step === 'shown' ? null : shareOf(sums[step], sums[PART_OF[step]]);
+              const share = step === 'shown' ? null : ratePct(decimal(String(sums[step])), decimal(String(sums[PART_OF[step]])));
               return share === null ? count : `${count} · ${percentText(share, { places: 1 })}`;
             }),
           },
