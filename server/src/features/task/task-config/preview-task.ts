@@ -40,7 +40,7 @@ const queryCompleted = async (ctx: Ctx, rule: TaskRule, where: Awaited<ReturnTyp
     name: 'task.preview',
     sql: `SELECT uniqExact(player_id) AS players, toString(sum(done)) AS turns FROM (
         SELECT player_id, ${PERIODS[rule.period]} AS period, ${TOTALS[rule.type]} AS total,
-          least({repeat:UInt32}, toUInt32(floor(toDecimal128(total, 6) / {target:Decimal(20, 6)}))) AS done
+          least({repeat:UInt32}, toUInt64(floor(toDecimal128(total, 6) / {target:Decimal(20, 6)}))) AS done
         FROM (
           SELECT player_id, if(parent_bet_id = '', bet_id, parent_bet_id) AS root, min(settle_date) AS round_day, sum(bet_usd * sign) AS round_bet_usd,
             sum(bet * sign) AS round_bet, sum((win_game + win_jackpot) * sign) AS round_win, sum(win_jackpot * sign) AS round_jackpot,
