@@ -14,7 +14,7 @@ const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 /** Decimals of a currency rate kept as an integer: rate 7.25 is 725000000n. */
 export const RATE_SCALE = 8;
-const RATE_UNIT = 10n ** BigInt(RATE_SCALE);
+export const RATE_UNIT = 10n ** BigInt(RATE_SCALE);
 const RATE_TEXT = /^(?:0|[1-9]\d{0,9})(?:\.(\d{1,8}))?$/;
 
 /** Largest magnitude of a `Decimal(18,6)` fact column: 999999999999.999999. */
@@ -91,6 +91,12 @@ export function parseRateE8(text: string): bigint | undefined {
   const [integer = ''] = text.split('.');
   const rateE8 = BigInt(integer) * RATE_UNIT + BigInt((match[1] ?? '').padEnd(RATE_SCALE, '0'));
   return rateE8 > 0n ? rateE8 : undefined;
+}
+
+/** A rate in units of 10^-8 as a text with all 8 decimals. */
+export function rateE8Text(rateE8: bigint): string {
+  const digits = rateE8.toString().padStart(RATE_SCALE + 1, '0');
+  return `${digits.slice(0, -RATE_SCALE)}.${digits.slice(-RATE_SCALE)}`;
 }
 
 /**

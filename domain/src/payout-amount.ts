@@ -19,8 +19,15 @@ export const convertDown = ({ amount, fromRate, toRate, decimals }: Conversion):
   const [from, to] = [parseRateE8(fromRate), parseRateE8(toRate)];
   if (micros === undefined || micros <= 0n) throw new RangeError(`not an amount to pay: ${amount}`);
   if (from === undefined || to === undefined) throw new RangeError(`not a rate: ${fromRate} or ${toRate}`);
+  const converted = convertMicrosDown(micros, { fromE8: from, toE8: to, decimals });
+  if (converted > MAX_FACT_MICROS) throw new RangeError(`too much for one payout: ${amount}`);
+  return microsToText(converted);
+};
+
+type Rates = { fromE8: bigint; toE8: bigint; decimals: number };
+
+/** The same of micros, whatever their size; rates in units of 10^-8. */
+export const convertMicrosDown = (micros: bigint, { fromE8, toE8, decimals }: Rates): bigint => {
   const unit = 10n ** BigInt(6 - decimals);
-  const converted = (micros * to) / (from * unit);
-  if (converted * unit > MAX_FACT_MICROS) throw new RangeError(`too much for one payout: ${amount}`);
-  return microsToText(converted * unit);
+  return ((micros * toE8) / (fromE8 * unit)) * unit;
 };

@@ -1,6 +1,6 @@
+import { exactMicros, exactMicrosText } from '@manager/domain/exact-micros';
 import { type JackpotMeters, moneyOf } from '@manager/domain/jackpot-contribution';
 import { OPEN_JACKPOT_ORDERS } from '@manager/domain/jackpot-order';
-import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import { type ByHand, insertByHand } from './insert-bookings.ts';
@@ -19,9 +19,6 @@ export type Held = {
   /** Of its last booking. */
   bookedAt: Date;
 };
-
-const micros = (text: string): number => Number(sumToMicros(text));
-const text = (amount: number): string => microsToText(BigInt(amount));
 
 type Stored = StoredRules & {
   pool_id: string;
@@ -53,12 +50,12 @@ export const holdPools = async (tx: OwnerTx, ids: readonly string[]): Promise<Ma
         code: row.code,
         turn: row.turn,
         meters: {
-          visible: micros(row.visible),
-          hidden: micros(row.hidden),
-          overflow: micros(row.overflow),
-          owed: micros(row.owed),
+          visible: exactMicros(row.visible),
+          hidden: exactMicros(row.hidden),
+          overflow: exactMicros(row.overflow),
+          owed: exactMicros(row.owed),
         },
-        cap: micros(row.cap),
+        cap: exactMicros(row.cap),
         rules: drawRulesOf(row),
         hasOpenWin: row.has_open_win,
         bookedAt: row.updated_at,
@@ -77,8 +74,8 @@ export const bookChange = async (tx: OwnerTx, held: Held, { change, now: at }: {
   const now = notBefore(at, held);
   const { visible, hidden, overflow, owed } = change.closing;
   await sql`
-    update jackpot_meter set epoch = epoch + 1, visible = ${text(visible)}, hidden = ${text(hidden)}, overflow = ${text(overflow)}, owed = ${text(owed)},
-      won = won + ${text(change.win ?? 0)}::numeric, updated_at = ${now}
+    update jackpot_meter set epoch = epoch + 1, visible = ${exactMicrosText(visible)}, hidden = ${exactMicrosText(hidden)}, overflow = ${exactMicrosText(overflow)}, owed = ${exactMicrosText(owed)},
+      won = won + ${exactMicrosText(change.win ?? 0)}::numeric, updated_at = ${now}
     where pool_id = ${held.poolId}`.execute(tx);
   await insertByHand(tx, { ...change, poolId: held.poolId, turn: held.turn, opening: moneyOf(held.meters) }, now);
 };
@@ -106,7 +103,7 @@ const insertTurn = async (tx: OwnerTx, { key, poolId, code, turn, rules, startMo
       pool_id: poolId,
       turn,
       started_at: now,
-      start_money: text(startMoney),
+      start_money: exactMicrosText(startMoney),
       rules: JSON.stringify(publishedRules(rules)),
       commitment: drawn?.commitment ?? null,
       sealed: drawn?.sealed ?? null,
@@ -123,7 +120,9 @@ export const beginPool = async (
   const closing = shownMore(nothing, pool.seed, pool.cap);
   await sql`
     insert into jackpot_meter (pool_id, visible, hidden, overflow, owed, updated_at)
-    values (${pool.poolId}, ${text(closing.visible)}, 0, ${text(closing.overflow)}, 0, ${pool.now})`.execute(tx);
+    values (${pool.poolId}, ${exactMicrosText(closing.visible)}, 0, ${exactMicrosText(closing.overflow)}, 0, ${pool.now})`.execute(
+    tx,
+  );
   await insertTurn(tx, { ...pool, turn: 1, startMoney: closing.visible });
   await insertByHand(tx, { poolId: pool.poolId, turn: 1, opening: 0, seed: pool.seed, closing }, pool.now);
 };

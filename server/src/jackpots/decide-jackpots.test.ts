@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { exactMicros, exactMicrosText } from '@manager/domain/exact-micros';
 import { moneyOf } from '@manager/domain/jackpot-contribution';
 import { chanceE18Of } from '@manager/domain/jackpot-draw';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
@@ -13,7 +14,6 @@ import { commitmentOf, createDraws, drawTurn, limitOf } from './turn-draw.ts';
 
 const KEY = randomBytes(32);
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
-const micros = (text: string): number => Number(sumToMicros(text));
 
 const fact = (betId: string, usd: string, overrides: Partial<BetFact> = {}): BetFact =>
   ({
@@ -65,19 +65,19 @@ const build = (id: string, rules: Rules): { pool: Pool; standing: Standing; term
     isOpen: true,
     doesGrow: true,
     trigger: rules.trigger,
-    minWin: micros(rules.minWin),
-    mustHit: rules.mustHit === null ? null : micros(rules.mustHit),
+    minWin: exactMicros(rules.minWin),
+    mustHit: rules.mustHit === null ? null : exactMicros(rules.mustHit),
     segments: rules.segments,
     dueHour: null,
     dueFromMin: 0,
     dueToMin: 60,
-    reset: micros(rules.reset),
-    cap: micros(rules.cap),
+    reset: exactMicros(rules.reset),
+    cap: exactMicros(rules.cap),
     hiddenShare: { numerator: Number(sumToMicros(rules.hidden)), denominator: 100_000_000 },
     chanceE18: chanceE18Of(rules.odds, '1'),
     siteChancesE18: new Map(),
   };
-  const meters = { visible: micros(rules.seed), hidden: 0, overflow: 0, owed: 0 };
+  const meters = { visible: exactMicros(rules.seed), hidden: 0, overflow: 0, owed: 0 };
   const drawn = drawTurn(KEY, pool, { poolId: id, code: pool.code, turn: 1, startMs: NOW_MS, startMoney: meters.visible });
   const standing: Standing = {
     epoch: '1',
@@ -132,8 +132,6 @@ const first = (betId: string, usd: string, overrides: Partial<BetFact> = {}): Be
   request: 0,
 });
 
-const text = (amount: number): string => microsToText(BigInt(amount));
-
 const money = (max: number) => fc.integer({ min: 0, max }).map((n) => microsToText(BigInt(n)));
 const rulesArb = fc
   .record({
@@ -183,7 +181,7 @@ describe('money of pools', () => {
           world.standings = new Map([...world.standings, ...decision.standings]);
           for (const hit of decision.hits) {
             const index = Number(hit.pool.id) - 1;
-            expect(hit.secret?.value).toBe(text(points[index] ?? -1));
+            expect(hit.secret?.value).toBe(exactMicrosText(points[index] ?? -1));
             points[index] = hit.next.drawn === null ? null : limitOf('mystery', hit.next.drawn.secret);
           }
           for (const booking of decision.bookings) {
@@ -206,12 +204,14 @@ describe('money of pools', () => {
               if (own === undefined) continue;
               playBet(own, rules, { before, after });
               const hit = hits.find(({ pool, fact: won }) => pool.id === String(index + 1) && won.betId === id && isFirst);
-              if (hit !== undefined) expect(text(hit.amount)).toBe(payOut(own, rules).toFixed());
+              if (hit !== undefined) expect(exactMicrosText(hit.amount)).toBe(payOut(own, rules).toFixed());
             }
           for (const [index, own] of books.entries()) {
             const meters = world.standings.get(String(index + 1))?.meters;
             expect(isWhole(own)).toBe(true);
-            expect(meters && Object.fromEntries(Object.entries(meters).map(([name, amount]) => [name, text(amount)]))).toEqual({
+            expect(
+              meters && Object.fromEntries(Object.entries(meters).map(([name, amount]) => [name, exactMicrosText(amount)])),
+            ).toEqual({
               visible: own.visible.toFixed(),
               hidden: own.hidden.toFixed(),
               overflow: own.overflow.toFixed(),
@@ -223,7 +223,7 @@ describe('money of pools', () => {
           const id = `b${bet}`;
           const known = versions.get(id);
           if (known?.status === 'cancelled') continue;
-          const next = fact(id, kind === 'cancel' && known !== undefined ? text(Number(known.betUsd)) : usd, {
+          const next = fact(id, kind === 'cancel' && known !== undefined ? exactMicrosText(Number(known.betUsd)) : usd, {
             status: kind === 'cancel' ? 'cancelled' : 'settled',
             isTest: known?.isTest ?? kind === 'test',
             source: known?.source ?? (kind === 'free' ? 'free_round' : 'normal'),
@@ -231,7 +231,7 @@ describe('money of pools', () => {
           group.push({ known, next, request: 0 });
           const after = {
             id,
-            usd: text(Number(next.betUsd)),
+            usd: exactMicrosText(Number(next.betUsd)),
             counts: next.status !== 'cancelled' && !next.isTest && next.source === 'normal',
           };
           waiting.push({ before: seen.get(id), after, isFirst: known === undefined, id });
@@ -306,7 +306,7 @@ describe('who wins', () => {
     const { pool } = build('7', RULES);
     const drawn = drawTurn(KEY, pool, { poolId: '7', code: pool.code, turn: 3, startMs: NOW_MS, startMoney: 0 });
     expect(drawn?.commitment).toEqual(commitmentOf({ code: 'p7', turn: 3, ...(drawn?.secret ?? { value: '', salt: '' }) }));
-    const value = micros(drawn?.secret.value ?? '0');
+    const value = exactMicros(drawn?.secret.value ?? '0');
     expect(value).toBeGreaterThanOrEqual(10_000_000);
     expect(value).toBeLessThanOrEqual(20_000_000);
   });

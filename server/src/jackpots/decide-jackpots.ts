@@ -62,8 +62,6 @@ const counts = (stake: number | bigint, source: number, route: Route): boolean =
 /** Micros below 2^53 as a number, in which sums are as exact and much faster. */
 const stakeOf = ({ betUsd: micros }: BetFact): number | bigint => (micros <= Number.MAX_SAFE_INTEGER ? Number(micros) : micros);
 
-const negated = (stake: number | bigint): number | bigint => (typeof stake === 'bigint' ? -stake : -stake);
-
 /**
  * In the order of the bets: each contributes to the pools that its terms name, once, when its first version comes; a later version what it makes of
  * difference. Then the first version may win. One at a time, so of many that cross a hit point the first in order is the winner.
@@ -149,7 +147,7 @@ type Amended = { known: BetFact; route: Route; isNow: boolean; stake: number | b
 const takeDifference = (one: Open, { known, route, isNow, stake }: Amended): void => {
   const stakeBefore = stakeOf(known);
   const wasBefore = counts(stakeBefore, sourceOf(known), route);
-  if (wasBefore) one.booking.addBet(isNow ? 0 : -1, negated(stakeBefore));
+  if (wasBefore) one.booking.addBet(isNow ? 0 : -1, -stakeBefore);
   if (isNow) one.booking.addBet(wasBefore ? 0 : 1, stake);
   contribute(one, (isNow ? contributionOf(stake, route) : 0) - (wasBefore ? contributionOf(stakeBefore, route) : 0));
 };

@@ -1,10 +1,9 @@
+import { exactMicrosText } from '@manager/domain/exact-micros';
 import type { JackpotMeters } from '@manager/domain/jackpot-contribution';
 import { microsToText } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { AnyTx } from '../postgres/db.ts';
 import type { Booking } from './booking.ts';
-
-const money = (micros: number): string => microsToText(BigInt(micros));
 
 /** A row that no group wrote: a seed, a win that was cancelled or paid by hand, an adjustment. Money in micros of USD. */
 export type ByHand = {
@@ -23,11 +22,11 @@ type Rows = { bookings: readonly Booking[]; groupId: string | null; now: Date };
 /** Writes rows of the ledger, in their order. The caller holds the locks of their pools, so that each begins with what the one before came to. */
 export const insertBookings = async (tx: AnyTx, { bookings, groupId, now }: Rows): Promise<void> => {
   if (bookings.length === 0) return;
-  const column = (of: (one: Booking) => number): string[] => bookings.map((one) => money(of(one)));
+  const column = (of: (one: Booking) => number): string[] => bookings.map((one) => exactMicrosText(of(one)));
   const closing = (of: (meters: JackpotMeters) => number): string[] =>
     bookings.map((one) => {
       if (one.closing === null) throw new Error('a booking was not closed');
-      return money(of(one.closing));
+      return exactMicrosText(of(one.closing));
     });
   await sql`
     insert into jackpot_ledger (pool_id, turn, day, booked_at, group_id, bets, wager, opening, visible_in, hidden_in, overflow_in, repaid, seed, win, visible, hidden, overflow, owed)
@@ -53,14 +52,14 @@ export const insertByHand = async (tx: AnyTx, row: ByHand, now: Date): Promise<v
       day: dayOf(now),
       booked_at: now,
       order_id: row.orderId ?? null,
-      opening: money(row.opening),
-      seed: money(row.seed ?? 0),
-      win: money(row.win ?? 0),
-      adjustment: money(row.adjustment ?? 0),
-      visible: money(closing.visible),
-      hidden: money(closing.hidden),
-      overflow: money(closing.overflow),
-      owed: money(closing.owed),
+      opening: exactMicrosText(row.opening),
+      seed: exactMicrosText(row.seed ?? 0),
+      win: exactMicrosText(row.win ?? 0),
+      adjustment: exactMicrosText(row.adjustment ?? 0),
+      visible: exactMicrosText(closing.visible),
+      hidden: exactMicrosText(closing.hidden),
+      overflow: exactMicrosText(closing.overflow),
+      owed: exactMicrosText(closing.owed),
     })
     .execute();
 };

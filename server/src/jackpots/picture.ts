@@ -1,7 +1,7 @@
+import { exactMicros } from '@manager/domain/exact-micros';
 import { chanceE18Of, weightE3Of } from '@manager/domain/jackpot-draw';
 import { type JackpotMeters, type Share, shareOf } from '@manager/domain/jackpot-contribution';
 import type { JackpotGameRule, JackpotStatus, JackpotTrigger } from '@manager/domain/jackpot-pool';
-import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { type AnyDb, inSnapshot, type OwnerDb } from '../postgres/db.ts';
 import { digestOf, plain, type PoolTerms, readTerms, type Terms, termsOf } from './terms.ts';
@@ -44,8 +44,6 @@ export type Picture = {
   weightsE3: ReadonlyMap<number, bigint>;
 };
 
-const micros = (text: string): number => Number(sumToMicros(text));
-
 type PoolRecord = {
   id: string;
   code: string;
@@ -84,8 +82,8 @@ export type StoredRules = Pick<
 /** What a turn of a stored pool is drawn by. */
 export const drawRulesOf = (row: StoredRules): DrawRules => ({
   trigger: row.trigger,
-  minWin: micros(row.min_win),
-  mustHit: row.must_hit === null ? null : micros(row.must_hit),
+  minWin: exactMicros(row.min_win),
+  mustHit: row.must_hit === null ? null : exactMicros(row.must_hit),
   segments: row.segments,
   dueHour: row.due_hour,
   dueFromMin: row.due_from_min,
@@ -99,8 +97,8 @@ const poolOf = (row: PoolRecord): Pool => ({
   tier: row.tier,
   isOpen: row.status === 'active' && row.deleted_at === null,
   doesGrow: /[1-9]/.test(row.rate),
-  reset: micros(row.reset),
-  cap: micros(row.cap),
+  reset: exactMicros(row.reset),
+  cap: exactMicros(row.cap),
   hiddenShare: shareOf(plain(row.hidden_rate), '1'),
   chanceE18: chanceE18Of(row.odds_per_usd, row.trigger_weight),
   siteChancesE18: new Map(
@@ -241,10 +239,10 @@ const readStandings = async (db: AnyDb, key: Buffer): Promise<Map<string, Standi
         bookedMs: row.updated_at.getTime(),
         turn: row.turn,
         meters: {
-          visible: micros(row.visible),
-          hidden: micros(row.hidden),
-          overflow: micros(row.overflow),
-          owed: micros(row.owed),
+          visible: exactMicros(row.visible),
+          hidden: exactMicros(row.hidden),
+          overflow: exactMicros(row.overflow),
+          owed: exactMicros(row.owed),
         },
         secret,
         limit: secret === null ? null : limitOf(row.trigger as JackpotTrigger, secret),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { exactMicros } from '@manager/domain/exact-micros';
 import { NO_SHARE, type Share, shareOf } from '@manager/domain/jackpot-contribution';
 import { factorOf, type JackpotGame, type JackpotGameRule } from '@manager/domain/jackpot-pool';
-import { sumToMicros } from '@manager/domain/micros';
 
 /** A pool as bets contribute to it: whole, so that contributions can be reckoned again from bet and terms alone. Money in USD. */
 export type PoolTerms = {
@@ -99,8 +99,8 @@ export const readTerms = (id: number, pools: readonly PoolTerms[]): Terms => {
     shares: new Map(
       pool.games.flatMap(([rate, factor, ids]) => ids.map((game): [number, Share] => [game, shareOf(rate, factor)])),
     ),
-    limit: Number(sumToMicros(pool.limit)),
-    minBet: Number(sumToMicros(pool.min_bet)),
+    limit: exactMicros(pool.limit),
+    minBet: exactMicros(pool.min_bet),
     sources: pool.sources.reduce((bits, source) => bits | (SOURCE_BITS[source] ?? 0), 0),
   }));
   return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { exactMicros, exactMicrosText } from '@manager/domain/exact-micros';
 import type { JackpotTrigger } from '@manager/domain/jackpot-pool';
 import { commitmentText, dueTimeOf, hitPointOf, nextHourUtc, waysToHit } from '@manager/domain/jackpot-draw';
-import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { microsToText } from '@manager/domain/micros';
 import { seal, unseal } from '../kit/service/seal.ts';
 
 /** What a turn is drawn by; money in micros of USD. */
@@ -34,8 +35,8 @@ export const drawBelow = (ways: bigint): bigint => {
 /** As the store keeps them, and as they are published. */
 export const publishedRules = (rules: DrawRules) => ({
   trigger: rules.trigger,
-  min_win: microsToText(BigInt(rules.minWin)),
-  must_hit: rules.mustHit === null ? null : microsToText(BigInt(rules.mustHit)),
+  min_win: exactMicrosText(rules.minWin),
+  must_hit: rules.mustHit === null ? null : exactMicrosText(rules.mustHit),
   segments: [...rules.segments],
   due_hour: rules.dueHour,
   due_from_min: rules.dueFromMin,
@@ -103,7 +104,7 @@ export const openSecret = (
 
 /** The value that is crossed in micros, or the due time in ms. */
 export const limitOf = (trigger: JackpotTrigger, { value }: Secret): number =>
-  trigger === 'time' ? Date.parse(value) : Number(sumToMicros(value));
+  trigger === 'time' ? Date.parse(value) : exactMicros(value);
 
 /** Numbers of 64 bits, each as likely as the others. */
 export type Draws = {

@@ -1,5 +1,7 @@
 import type { JackpotWin } from '@manager/contract/platform/bets';
-import { microsToText } from '@manager/domain/micros';
+import { exactMicrosText } from '@manager/domain/exact-micros';
+import { microsToText, RATE_UNIT, rateE8Text } from '@manager/domain/micros';
+import { convertMicrosDown } from '@manager/domain/payout-amount';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { Decision, Hit } from './decide-jackpots.ts';
@@ -12,16 +14,15 @@ export class PoolsMoved extends Error {
   override readonly name = 'PoolsMoved';
 }
 
-const money = (micros: number): string => microsToText(BigInt(micros));
-const RATE_UNIT = 10n ** 8n;
-
 /** What the player gets: USD at the rate of the bet, cut to the decimals of the currency. */
-const playerAmount = ({ amount, fact }: Hit, decimals: number): string => {
-  const unit = 10n ** BigInt(6 - decimals);
-  return microsToText(((BigInt(amount) * fact.fxRateE8) / (RATE_UNIT * unit)) * unit);
-};
-
-const decimalsOf = (picture: Picture, currency: string): number => picture.decimals.get(currency) ?? 0;
+const playerAmount = ({ amount, fact }: Hit, picture: Picture): string =>
+  microsToText(
+    convertMicrosDown(BigInt(amount), {
+      fromE8: RATE_UNIT,
+      toE8: fact.fxRateE8,
+      decimals: picture.decimals.get(fact.currency) ?? 0,
+    }),
+  );
 
 /** As the game platform is told. */
 export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
@@ -29,9 +30,9 @@ export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
   pool: hit.pool.code,
   tier: hit.pool.tier,
   turn: hit.turn,
-  amount_usd: money(hit.amount),
+  amount_usd: exactMicrosText(hit.amount),
   currency: hit.fact.currency,
-  amount: playerAmount(hit, decimalsOf(picture, hit.fact.currency)),
+  amount: playerAmount(hit, picture),
 });
 
 type Written = { decision: Decision; picture: Picture; before: ReadonlyMap<string, Standing>; groupId: string; now: Date };
@@ -74,8 +75,8 @@ const saveMeters = async (tx: OwnerTx, { bookings, standings, hits }: Decision, 
       bets = meter.bets + moved.bets, wager = meter.wager + moved.wager, hits = meter.hits + moved.hits, won = meter.won + moved.won,
       last_hit_at = case when moved.hits > 0 then ${now} else meter.last_hit_at end, updated_at = ${now}
     from (select unnest(${ids}::bigint[]) as pool_id, unnest(${at.map(({ turn }) => turn)}::integer[]) as turn,
-        unnest(${at.map(({ meters }) => money(meters.visible))}::numeric[]) as visible, unnest(${at.map(({ meters }) => money(meters.hidden))}::numeric[]) as hidden,
-        unnest(${at.map(({ meters }) => money(meters.overflow))}::numeric[]) as overflow, unnest(${at.map(({ meters }) => money(meters.owed))}::numeric[]) as owed,
+        unnest(${at.map(({ meters }) => exactMicrosText(meters.visible))}::numeric[]) as visible, unnest(${at.map(({ meters }) => exactMicrosText(meters.hidden))}::numeric[]) as hidden,
+        unnest(${at.map(({ meters }) => exactMicrosText(meters.overflow))}::numeric[]) as overflow, unnest(${at.map(({ meters }) => exactMicrosText(meters.owed))}::numeric[]) as owed,
         unnest(${ids.map((id) => String(sumOf(id, ({ bets }) => BigInt(bets))))}::bigint[]) as bets,
         unnest(${ids.map((id) => microsToText(sumOf(id, ({ wager }) => wager)))}::numeric[]) as wager,
         unnest(${ids.map((id) => hits.filter(({ pool }) => pool.id === id).length)}::bigint[]) as hits,
@@ -94,7 +95,7 @@ const saveHits = async (tx: OwnerTx, { decision: { hits }, picture, now }: Hits)
         pool_id: hit.pool.id,
         turn: hit.turn + 1,
         started_at: now,
-        start_money: money(hit.next.startMoney),
+        start_money: exactMicrosText(hit.next.startMoney),
         rules: JSON.stringify(publishedRules(hit.pool)),
         commitment: hit.next.drawn?.commitment ?? null,
         sealed: hit.next.drawn?.sealed ?? null,
@@ -129,22 +130,17 @@ const orderOf = (hit: Hit, picture: Picture, now: Date) => {
     status: 'won',
     pool_id: pool.id,
     turn: hit.turn,
-    amount: money(hit.amount),
+    amount: exactMicrosText(hit.amount),
     player_id: String(fact.playerId),
     site_id: String(fact.siteId),
     agent_id: String(fact.agentId),
     game_id: String(fact.gameId),
     bet_id: fact.betId,
     currency: fact.currency,
-    player_amount: playerAmount(hit, decimalsOf(picture, fact.currency)),
-    fx_rate: rateText(fact.fxRateE8),
+    player_amount: playerAmount(hit, picture),
+    fx_rate: rateE8Text(fact.fxRateE8),
     proof: hit.proof === null ? null : JSON.stringify(hit.proof),
   };
-};
-
-const rateText = (rateE8: bigint): string => {
-  const digits = rateE8.toString().padStart(9, '0');
-  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 };
 
 const askCancel = async (tx: OwnerTx, betIds: readonly string[], now: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { exactMicros } from '@manager/domain/exact-micros';
 import { sumToMicros } from '@manager/domain/micros';
 import { beginPool } from '../../src/jackpots/change-meters.ts';
 import { drawRulesOf } from '../../src/jackpots/picture.ts';
@@ -80,7 +81,7 @@ export const putPool = async (
       .returningAll()
       .executeTakeFirstOrThrow();
     const rules = drawRulesOf(row as unknown as Parameters<typeof drawRulesOf>[0]);
-    const [seed, cap] = [Number(sumToMicros(row.seed)), Number(sumToMicros(row.cap))];
+    const [seed, cap] = [exactMicros(row.seed), exactMicros(row.cap)];
     await beginPool(tx, { key, poolId: row.id, code: row.code, rules, seed, cap, now });
     return { id: row.id, code: row.code };
   });

@@ -215,6 +215,10 @@ it('is never lowered but by an order of two persons; a shut pool keeps its money
   await setDualControl(t, 'off');
   expect(await world.meters(from.id)).toEqual(['8', '0.5', '0', '0']);
   expect((await boss.tryCall(orders.adjustPool, { ...less, amount: '-8.000001' })).message).toContain('less money');
+  // Far beyond what a number holds to the micro.
+  expect((await boss.tryCall(orders.adjustPool, { ...less, amount: '-99999999999999.999999' })).message).toContain('less money');
+  for (const amount of ['999999991.500001', '99999999999999.999999'])
+    expect((await boss.tryCall(orders.adjustPool, { ...less, amount })).data).toEqual({ fields: { amount: 'Too high' } });
   await boss.call(orders.adjustPool, { ...less, amount: '35' });
   expect(await world.meters(from.id)).toEqual(['40', '0.5', '3', '0']);
   const move = { pool_id: from.id, to_pool_id: to.id, reason: 'Merged' };
@@ -245,6 +249,8 @@ it('pays by hand only where the law leaves more to people than chance', async ()
   const award = { pool_id: pool.id, player_id: playerId, amount: '4', reason: 'Community share' };
   expect((await boss.tryCall(orders.awardJackpot, award)).code).toBe(40300);
   await db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', site.id).execute();
+  for (const amount of ['10.000001', '99999999999999.999999'])
+    expect((await boss.tryCall(orders.awardJackpot, { ...award, amount })).message).toContain('less money');
   const order = await boss.call(orders.awardJackpot, award);
   expect(order).toMatchObject({ method: 'manual', win_code: 'WC', status: 'won', amount: '4', player_amount: '4' });
   expect((await world.meters(pool.id))[0]).toBe('6');

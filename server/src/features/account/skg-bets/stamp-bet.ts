@@ -1,7 +1,7 @@
 import type { VendorBet } from '@manager/contract/platform/vendor-bets';
 import { BetSource } from '@manager/contract/features/report/money-report';
 import { dateOfEpochDay } from '@manager/domain/calendar';
-import { divideMicros, microsToText, parseMicros } from '@manager/domain/micros';
+import { divideMicros, microsToText, parseMicros, rateE8Text } from '@manager/domain/micros';
 import { statusOfVendor } from '@manager/domain/mirrored-bet';
 import { type Directory, rateAt, type Site } from '../../../fact/directory.ts';
 
@@ -75,7 +75,7 @@ const countOf = (bet: VendorBet, { site, directory, kept }: Counting) => {
   const rateE8 = kept?.fx_rate == null ? (steps === undefined ? null : rateAt(steps, atMs)) : e8Of(kept.fx_rate);
   return {
     settle_date: kept?.settle_date ?? (site === undefined ? null : dateOfEpochDay(site.stampSettleDay(atMs))),
-    fx_rate: rateE8 === null ? null : textOfE8(rateE8),
+    fx_rate: rateE8 === null ? null : rateE8Text(rateE8),
     bet_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.bet), rateE8)),
     win_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.win) + microsOf(bet.jackpot_win ?? '0'), rateE8)),
   };
@@ -83,10 +83,6 @@ const countOf = (bet: VendorBet, { site, directory, kept }: Counting) => {
 
 const E8_DECIMALS = 8;
 
-const textOfE8 = (rateE8: bigint): string => {
-  const digits = rateE8.toString().padStart(E8_DECIMALS + 1, '0');
-  return `${digits.slice(0, -E8_DECIMALS)}.${digits.slice(-E8_DECIMALS)}`;
-};
 const e8Of = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.');
   return BigInt(whole + part.padEnd(E8_DECIMALS, '0').slice(0, E8_DECIMALS));

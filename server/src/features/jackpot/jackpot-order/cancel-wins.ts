@@ -1,4 +1,4 @@
-import { sumToMicros } from '@manager/domain/micros';
+import { exactMicros } from '@manager/domain/exact-micros';
 import { bookChange, holdPools, shownMore } from '../../../jackpots/change-meters.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 
@@ -27,7 +27,7 @@ export const cancelWins = async (tx: OwnerTx, which: Which): Promise<number> => 
     const held = (await holdPools(tx, [order.pool_id])).get(order.pool_id);
     if (held === undefined) throw new Error(`jackpot pool ${order.pool_id} has no meters`);
     const now = order.cancel_asked_at ?? order.updated_at;
-    const amount = Number(sumToMicros(order.amount));
+    const amount = exactMicros(order.amount);
     const closing = shownMore(held.meters, amount, held.cap);
     await bookChange(tx, held, { change: { win: -amount, orderId: order.id, closing }, now });
     await tx

@@ -11,7 +11,7 @@ const ids = (payouts: readonly Payout[]): string[] => payouts.map(({ id }) => id
 
 /**
  * Jackpots. What was won belongs to the player, also when his account is blocked since; of a bet that was cancelled meanwhile it is given up by
- * `follow-cancels.ts`. References are `<pool>:<turn>` of a win, `order:<order>` of a payment by hand.
+ * `follow-wins.ts`. References are `<pool>:<turn>` of a win, `order:<order>` of a payment by hand.
  */
 export const jackpotPurpose: PayoutPurpose = {
   name: 'jackpot',

@@ -1,6 +1,8 @@
 import type * as contract from '@manager/contract/features/jackpot/jackpot-order';
 import type { JackpotMethod } from '@manager/domain/jackpot-order';
-import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { exactMicros, exactMicrosText, exactNumber } from '@manager/domain/exact-micros';
+import { MAX_JACKPOT_USD } from '@manager/domain/jackpot-pool';
+import { sumToMicros } from '@manager/domain/micros';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { moneyOf } from '@manager/domain/jackpot-contribution';
 import { decimal, toWire } from '@manager/domain/money';
@@ -25,9 +27,6 @@ import { orders } from './orders.ts';
 
 type Row = contract.JackpotOrderRow;
 type Pool = Awaited<ReturnType<typeof pools.rows>>[number];
-
-const micros = (text: string): number => Number(sumToMicros(text));
-const text = (amount: number): string => microsToText(BigInt(amount));
 
 type Asked = { pool: Pool; operation: string; reason: string; before: object; after: object };
 
@@ -58,7 +57,7 @@ const insertOrder = (ctx: Ctx, tx: ScopedTx, { pool, held, method, amount, value
       pool_id: pool.id,
       turn: held.turn,
       agent_id: pool.agent_id,
-      amount: text(amount),
+      amount: exactMicrosText(amount),
       requested_by: ctx.user.id,
       by_user: ctx.user.userName,
       approved_name: ctx.approval?.approvedBy ?? '',
@@ -76,15 +75,27 @@ const finish = async (
   return after;
 };
 
-/** Raises what a pool shows, as far as its cap goes, or lowers it. Errors: `jackpot.win_open`, `jackpot.too_little`, `permission.operator_only`. */
+const MOST = sumToMicros(MAX_JACKPOT_USD);
+
+/** An amount of the wire may be far beyond what a number holds exactly: it is compared before it becomes one. */
+const changeOf = (amount: string, { meters }: Held): number => {
+  const change = sumToMicros(amount);
+  if (BigInt(meters.visible) + change < 0n) throw new AppError('jackpot.too_little');
+  if (change > 0n && BigInt(moneyOf(meters)) + change > MOST) throw fieldError('amount', 'too_high');
+  return exactNumber(change);
+};
+
+/**
+ * Raises what a pool shows, as far as its cap goes, or lowers it. Errors: `jackpot.win_open`, `jackpot.too_little`, `permission.operator_only`; at the amount when the
+ * pool would hold more than a pool may.
+ */
 export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjustPool>): Promise<Row> => {
   const { pool_id: id, reason, description } = input;
   const pool = await findRow(ctx, pools, id);
   requireOwnerOf(ctx, pool);
   return inTransaction(ctx.db, async (tx) => {
     const held = await holdQuietPool(tx, id);
-    const change = micros(input.amount);
-    if (held.meters.visible + change < 0) throw new AppError('jackpot.too_little');
+    const change = changeOf(input.amount, held);
     await ask(ctx, tx, { pool, operation: 'jackpot_order.adjust', reason, before: {}, after: { adjustment: input.amount } });
     const orderId = await insertOrder(ctx, tx, { pool, held, method: 'adjust', amount: change, values: { description } });
     const closing =
@@ -109,7 +120,7 @@ export const transferPool = async (ctx: Ctx, input: ParsedOf<typeof contract.tra
     if (from === undefined || to === undefined) throw new AppError('object.not_found');
     const moved = moneyOf(from.meters);
     if (moved <= 0) throw new AppError('jackpot.too_little');
-    const after = { to_pool: target.code, adjustment: text(-moved) };
+    const after = { to_pool: target.code, adjustment: exactMicrosText(-moved) };
     await ask(ctx, tx, { pool, operation: 'jackpot_order.transfer', reason, before: {}, after });
     const values = { description, to_pool_id: toId };
     const orderId = await insertOrder(ctx, tx, { pool, held: from, method: 'adjust', amount: -moved, values });
@@ -158,8 +169,8 @@ export const awardJackpot = async (ctx: Ctx, input: ParsedOf<typeof contract.awa
     const receiver = await findReceiver(ctx, tx, input.player_id);
     await requireUnregulated(tx, { siteId: receiver.site_id });
     const held = await holdQuietPool(tx, id);
-    const won = micros(input.amount);
-    if (won > held.meters.visible) throw new AppError('jackpot.too_little');
+    if (sumToMicros(input.amount) > BigInt(held.meters.visible)) throw new AppError('jackpot.too_little');
+    const won = exactMicros(input.amount);
     const paid = await convert(tx, input.amount, { ...receiver, at: ctx.now() });
     const after = { player_id: receiver.id, win_code, win: input.amount };
     await ask(ctx, tx, { pool, operation: 'jackpot_order.award', reason, before: {}, after });

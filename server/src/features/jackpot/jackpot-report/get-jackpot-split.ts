@@ -57,7 +57,7 @@ const countVariant = (
   return ctx.clickhouse.query<{ key: string; bets: string; wager: string; contributed: string }>({
     name: 'jackpot_report.get_split',
     sql: `SELECT toString(${by}_id) AS key, sum(sign) AS bets, toString(sum(bet_usd * sign)) AS wager,
-        toString(sum(sign * least(intDiv(toInt128(bet_usd * ${MICROS}) * toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {numerators:Array(UInt64)}, toUInt64(0))),
+        toString(sum(sign * least(intDiv(toInt128(toDecimal128(bet_usd, 6) * ${MICROS}) * toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {numerators:Array(UInt64)}, toUInt64(0))),
           toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {denominators:Array(UInt64)}, toUInt64(1)))), {limit:Int128}))) AS contributed
       FROM bet
       WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms IN {ids:Array(UInt32)} AND site_id IN {sites:Array(UInt32)}

@@ -9,6 +9,9 @@ import { pools, requireOwnerOf } from '../core/pools.ts';
 const DAY_MS = 86_400_000;
 const LENGTH_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, quarter: 91 * DAY_MS } as const;
 
+/** The newest ones: more would be no marks of a chart any more. */
+const MOST_HITS = 1_000;
+
 const wire = (amount: string): string => toWire(decimal(amount));
 
 /** The last booking before the end of each step. Errors: `permission.operator_only`. */
@@ -31,8 +34,8 @@ export const getPoolHistory = async (ctx: Ctx, { id, range }: ParsedOf<typeof co
     .where('pool_id', '=', id)
     .where('method', '=', 'auto')
     .where('created_at', '>=', new Date(first))
-    .orderBy('id')
-    .limit(1_000)
+    .orderBy('id', 'desc')
+    .limit(MOST_HITS)
     .execute();
   return {
     from_at: new Date(first).toISOString(),
@@ -43,6 +46,8 @@ export const getPoolHistory = async (ctx: Ctx, { id, range }: ParsedOf<typeof co
       reserve: wire(row.hidden),
       total: wire(row.total),
     })),
-    hits: hits.map((hit) => ({ at: hit.created_at.toISOString(), turn: hit.turn, amount: wire(hit.amount), order_id: hit.id })),
+    hits: hits
+      .toReversed()
+      .map((hit) => ({ at: hit.created_at.toISOString(), turn: hit.turn, amount: wire(hit.amount), order_id: hit.id })),
   };
 };

@@ -1,6 +1,6 @@
 import * as contract from '@manager/contract/features/jackpot/pool-list';
+import { exactMicros } from '@manager/domain/exact-micros';
 import { decimal, toWire } from '@manager/domain/money';
-import { sumToMicros } from '@manager/domain/micros';
 import { fieldError } from '../../../base/app-error.ts';
 import { beginPool, changeTurn, tellLane } from '../../../jackpots/change-meters.ts';
 import { drawRulesOf } from '../../../jackpots/picture.ts';
@@ -154,7 +154,7 @@ export const poolSaver = defineSaver(pools, {
       const stored = await tx.selectFrom('jackpot_pool').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const { code } = stored;
       const rules = drawRulesOf(stored as unknown as Parameters<typeof drawRulesOf>[0]);
-      const [seed, cap] = [Number(sumToMicros(stored.seed)), Number(sumToMicros(stored.cap))];
+      const [seed, cap] = [exactMicros(stored.seed), exactMicros(stored.cap)];
       await asProduct(tx, (own) => beginPool(own, { key, poolId: id, code, rules, seed, cap, now }));
       return;
     }
