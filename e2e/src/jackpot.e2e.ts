@@ -68,7 +68,7 @@ const writePool = async (page: Page): Promise<void> => {
   await box('Code').fill(CODE);
   await form.getByLabel('Jackpot level').selectOption('grand');
   await box('Rate').fill('1');
-  await box('Reserve').fill('10');
+  await box('Hidden rate').fill('10');
   await box('Seed').fill('100');
   await box('Reset amount').fill('100');
   await box('Minimum win').fill('90');

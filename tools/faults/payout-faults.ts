@@ -39,8 +39,8 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
   {
     what: 'payout: a promise is rounded up',
     file: 'domain/src/payout-amount.ts',
-    find: 'const converted = (micros * to) / (from * unit);',
-    replace: 'const converted = (micros * to + from * unit - 1n) / (from * unit);',
+    find: 'return ((micros * toE8) / (fromE8 * unit)) * unit;',
+    replace: 'return ((micros * toE8 + fromE8 * unit - 1n) / (fromE8 * unit)) * unit;',
     tests: [DOMAIN],
   },
   {
