@@ -4,6 +4,7 @@ import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { ActivityData } from './activity-data.ts';
 import { CardData } from './card-data.ts';
+import { JackpotPoolData, JackpotWinData } from './jackpot-data.ts';
 import { PlayInForce, PlayRuleData } from './play-rule.ts';
 import { Instant } from '../kit/time.ts';
 
@@ -135,6 +136,8 @@ export const CONFIG_DATA = {
     .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
   card: CardData,
   activity: ActivityData,
+  jackpot_pool: JackpotPoolData,
+  jackpot_win: JackpotWinData,
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;
 
@@ -182,6 +185,8 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('free_round_grant', CONFIG_DATA.free_round_grant),
   objectOf('card', CONFIG_DATA.card),
   objectOf('activity', CONFIG_DATA.activity),
+  objectOf('jackpot_pool', CONFIG_DATA.jackpot_pool),
+  objectOf('jackpot_win', CONFIG_DATA.jackpot_win),
 ]);
 export type ConfigObject = z.infer<typeof ConfigObject>;
 
@@ -205,6 +210,8 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('free_round_grant', CONFIG_DATA.free_round_grant),
   changeOf('card', CONFIG_DATA.card),
   changeOf('activity', CONFIG_DATA.activity),
+  changeOf('jackpot_pool', CONFIG_DATA.jackpot_pool),
+  changeOf('jackpot_win', CONFIG_DATA.jackpot_win),
 ]);
 export type ConfigChange = z.infer<typeof ConfigChange>;
 
@@ -282,7 +289,8 @@ export const EffectiveConfig = z.object({
     .nullable()
     .describe('null: no currency was asked for, the game has no list for it, or the limits leave nothing of it'),
   max_win_day: z.object({ usd: Money, action: z.enum(['block', 'cap']) }).nullable(),
-  jackpot: z.object({ pool_code: z.string(), rate: Percent.nullable() }).nullable(),
+  jackpot: z.object({ pool_code: z.string(), rate: Percent.nullable() }).nullable().describe('What is set at the game itself'),
+  jackpot_pools: z.array(z.string()).describe('Codes of the pools of Manager that its bets pay into'),
   compliance: z.object({ profile: Compliance, from: z.enum(['site', 'agent', 'default']), ...Named }),
   blocks: z.array(z.object({ id: Id, expires_at: Instant.nullable() })),
   play: PlayInForce,

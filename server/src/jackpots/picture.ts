@@ -4,7 +4,7 @@ import { type JackpotMeters, type Share, shareOf } from '@manager/domain/jackpot
 import type { JackpotGameRule, JackpotStatus, JackpotTrigger } from '@manager/domain/jackpot-pool';
 import { sql } from 'kysely';
 import { type AnyDb, inSnapshot, type OwnerDb } from '../postgres/db.ts';
-import { digestOf, plain, type PoolTerms, readTerms, type Terms, termsOf } from './terms.ts';
+import { digestOf, plain, type PoolTerms, readTerms, type Terms, termsOf, termsPoolOf } from './terms.ts';
 import { type DrawRules, limitOf, openSecret, type Secret } from './turn-draw.ts';
 
 /** A pool as the lane of bets decides by it. Money in micros of USD. */
@@ -145,24 +145,7 @@ const readWeights = async (db: OwnerDb): Promise<Map<number, bigint>> => {
 
 const keepTerms = async (db: OwnerDb, rows: readonly PoolRecord[], now: Date): Promise<Terms | null> => {
   if (rows.length === 0) return null;
-  const pools = termsOf(
-    rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      scope: row.scope,
-      agentId: row.agent_id,
-      brand: row.brand,
-      siteId: row.site_id,
-      rate: row.rate,
-      hiddenRate: row.hidden_rate,
-      limit: row.contribution_limit,
-      minBet: row.min_bet_usd,
-      sources: row.sources,
-      games: row.games,
-    })),
-    await readSites(db),
-    await readGames(db),
-  );
+  const pools = termsOf(rows.map(termsPoolOf), await readSites(db), await readGames(db));
   const digest = digestOf(pools);
   const last = await db.selectFrom('jackpot_terms').select(['id', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last?.digest.equals(digest) === true) return readTerms(last.id, pools);

@@ -43,6 +43,37 @@ export type TermsPool = {
   games: readonly JackpotGameRule[];
 };
 
+/** The row of a pool, as far as terms are made of it. */
+export type TermsRow = {
+  id: string;
+  code: string;
+  scope: string;
+  agent_id: string | null;
+  brand: string;
+  site_id: string | null;
+  rate: string;
+  hidden_rate: string;
+  contribution_limit: string;
+  min_bet_usd: string;
+  sources: readonly string[];
+  games: readonly JackpotGameRule[];
+};
+
+export const termsPoolOf = (row: TermsRow): TermsPool => ({
+  id: row.id,
+  code: row.code,
+  scope: row.scope,
+  agentId: row.agent_id,
+  brand: row.brand,
+  siteId: row.site_id,
+  rate: row.rate,
+  hiddenRate: row.hidden_rate,
+  limit: row.contribution_limit,
+  minBet: row.min_bet_usd,
+  sources: row.sources,
+  games: row.games,
+});
+
 /** Plain text of a stored decimal: terms that mean the same are the same. */
 export const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 

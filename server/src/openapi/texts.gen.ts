@@ -1454,6 +1454,8 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "platform/config#EffectiveConfig": "Everything that is in force for a game at a website, and for a player when one is named. Limits in USD unless said otherwise.",
   "platform/fishing-slices#MAX_SLICE_DAYS": "A slice lasts a minute or so; nothing that is longer than this is one.",
   "platform/fishing-slices#PlatformFishingSlice": "A slice of a player's stay in a fishing room, a minute of it or until he leaves. The same slice is sent as a bet with the same id, whose `detail` says what each bullet did; one without shots, cost and win is not sent. A win without a bet is legal: free bullets were left from before.",
+  "platform/jackpot-data#JackpotPoolData": "A jackpot pool as the config feed tells it.",
+  "platform/jackpot-data#JackpotWinData": "What somebody won, as the config feed tells it.",
   "platform/jackpots#PlatformJackpots": "Jackpots that players of a website play for, as games show them.",
   "platform/lottery-results#MAX_DRAW_TOTALS": "More currencies than the bets of one draw are made in.",
   "platform/lottery-results#MAX_DRAW_OPEN_DAYS": "A draw takes bets no longer than this.",

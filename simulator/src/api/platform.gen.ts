@@ -1493,6 +1493,42 @@ export interface components {
             player: string | null;
             /** @description Code of the website that it is about */
             site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
+            data: components["schemas"]["JackpotPoolData"] | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "jackpot_pool";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
+            data: components["schemas"]["JackpotWinData"] | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "jackpot_win";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
         };
         /** @description Changes after a cursor, in the order in which they were committed. Empty: nothing happened while it waited. */
         ConfigChanges: {
@@ -2006,6 +2042,36 @@ export interface components {
             player: string | null;
             /** @description Code of the website that it is about */
             site: string | null;
+        } | {
+            data: components["schemas"]["JackpotPoolData"];
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "jackpot_pool";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            data: components["schemas"]["JackpotWinData"];
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "jackpot_win";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
         };
         /** @description What the bets of a draw in one currency add up to. */
         DrawTotal: {
@@ -2060,11 +2126,14 @@ export interface components {
                 min_bet: components["schemas"]["Money"] | null;
                 min_position_bet: components["schemas"]["Money"] | null;
             };
+            /** @description What is set at the game itself */
             jackpot: {
                 pool_code: string;
                 /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
                 rate: string | null;
             } | null;
+            /** @description Codes of the pools of Manager that its bets pay into */
+            jackpot_pools: string[];
             limits: {
                 /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: {
@@ -2194,6 +2263,49 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /** @description A jackpot pool. What it shows now is told by `GET /platform/v1/jackpots` */
+        JackpotPoolData: {
+            /** @description Whose it is; null: the operator’s. With the scope `agent` its websites and those below play for it */
+            agent_id: components["schemas"]["Id"] | null;
+            brand: string;
+            /** @description Code, for programs. */
+            code: string;
+            /** @description Of the rules that fit a game with jackpots the most specific counts; none fits: it does not take part */
+            games: {
+                factor: string;
+                /** @enum {string} */
+                level: "all" | "type" | "vendor" | "game";
+                ref: string;
+            }[];
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description Smaller bets do not take part */
+            min_bet_usd: components["schemas"]["Money"];
+            /** @description Name, for people. */
+            name: string;
+            /** @description Percent of the stake that goes into it, times the factor of the game */
+            rate: string;
+            /**
+             * @description Which websites play for it, of those that have jackpots on
+             * @enum {string}
+             */
+            scope: "global" | "agent" | "brand" | "site";
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"] | null;
+            /** @description Column to sort by; with `-` in front the other way round. */
+            sort: number;
+            /** @description Which bets take part, by what paid for them */
+            sources: string[];
+            /**
+             * @description A pool that is shut takes nothing in and is not hit
+             * @enum {string}
+             */
+            status: "active" | "shutdown";
+            /** @enum {string} */
+            tier: "mini" | "minor" | "major" | "grand" | "single";
+            /** @enum {string} */
+            trigger: "mystery" | "weighted" | "time" | "symbol";
+        };
         /** @description A jackpot that a bet of the request won, as Manager decided it; it is paid to the wallet of the player by a call of its own. */
         JackpotWin: {
             /** @description What the player gets, in his currency at the rate of the bet */
@@ -2208,6 +2320,34 @@ export interface components {
             tier: string;
             /** @description From 1, one more with each hit of the pool */
             turn: number;
+        };
+        /** @description A jackpot that was won, from the moment on in which the bet was taken; `cancelled`: its bet was, before it was paid */
+        JackpotWinData: {
+            /** @description In USD */
+            amount: components["schemas"]["Money"];
+            /** @description Empty where no bet won it */
+            bet_id: string;
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description Id of the game. */
+            game_id: components["schemas"]["Id"] | null;
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description In the player’s currency. Manager pays it: the game shows it */
+            player_amount: components["schemas"]["Money"];
+            /** @description Id of the player. */
+            player_id: components["schemas"]["Id"];
+            pool_id: components["schemas"]["Id"];
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"];
+            /**
+             * @description Whether it is in use.
+             * @enum {string}
+             */
+            status: "won" | "paying" | "failed" | "manual" | "paid" | "cancelled" | "booked";
+            turn: number;
+            /** @enum {string} */
+            win_code: "W" | "WC" | "NW";
         };
         /** @description A draw of a lottery, sent when it opens and again with a higher version whenever its status changes. A result is set once: a wrong one is mended by a void version, and by another draw that names this one in `redraw_of`. */
         LotteryResult: {
@@ -4168,6 +4308,9 @@ export interface operations {
                      *         "pool_code": "pool code",
                      *         "rate": "96.0000"
                      *       },
+                     *       "jackpot_pools": [
+                     *         "jackpot pool"
+                     *       ],
                      *       "compliance": {
                      *         "profile": "regulated",
                      *         "from": "site",

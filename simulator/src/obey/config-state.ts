@@ -57,6 +57,8 @@ export function createConfigState(): ConfigState {
     play_rule: new Map(),
     card: new Map(),
     activity: new Map(),
+    jackpot_pool: new Map(),
+    jackpot_win: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
   const grants = new Map<string, KnownGrant>();

@@ -114,6 +114,7 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     coins: coinsOf(place, { limits, coins, currency }),
     max_win_day: site.max_win_day_usd === null ? null : { usd: wire(site.max_win_day_usd), action: site.max_win_day_action },
     jackpot: hasJackpot ? { pool_code: game.jackpot_pool_code, rate: game.jackpot_rate } : null,
+    jackpot_pools: place.jackpotPools,
     compliance: complianceOf(site, agents),
     blocks: blocks.map(({ id, expires_at }) => ({ id, expires_at: expires_at?.toISOString() ?? null })),
     play: playOf(rules, place),

@@ -2,6 +2,7 @@ import type { CoinMode, CoinRow } from '@manager/domain/coins';
 import { type ComplianceProfile, effectiveSubAgentGroup } from '@manager/domain/effective-config';
 import type { PlayRule } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
+import { readPoolsOf } from '../../jackpots/reach.ts';
 import type { OwnerDb } from '../../postgres/db.ts';
 
 /** What is configured for a game at a website. Amounts and percentages are decimal texts. */
@@ -58,6 +59,8 @@ export type PlaceFacts = {
         config: Record<string, unknown>;
       }
     | undefined;
+  /** Codes. */
+  jackpotPools: string[];
 };
 
 export const readPlace = async (
@@ -87,7 +90,7 @@ export const readPlace = async (
     .where('site_id', '=', siteId)
     .where('game_id', '=', gameId)
     .executeTakeFirst();
-  return { site, game, here } as PlaceFacts;
+  return { site, game, here, jackpotPools: await readPoolsOf(db, { siteId, gameId }) } as PlaceFacts;
 };
 
 /** An agent on the way from a website's own one upwards. */

@@ -3,6 +3,8 @@ import { CONFIG_KINDS, ConfigChange, type ConfigChanges, ConfigObject } from '@m
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
+import { putPool } from '../../../test/jackpot/put-pool.ts';
+import { putJackpot } from '../../../test/sweep/prizes.ts';
 import { putCard } from '../../../test/task/put-card.ts';
 import { createAgent, createCurrency, createGame, createSite, putFreeRounds } from '../../../test/world.ts';
 import { CONFIG_COLUMNS } from './kinds.ts';
@@ -293,6 +295,32 @@ describe('what the log writes', () => {
         }),
       },
     );
+    const pool = await putPool(
+      { db, key: t.deps.settings.encryptionKey },
+      { code: 'grand', scope: 'site', agent_id: agent.id, site_id: site.id },
+    );
+    await next();
+    await expectOne(db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute(), {
+      kind: 'jackpot_pool',
+      id: pool.id,
+      site: site.code,
+      data: expect.objectContaining({
+        code: 'grand',
+        status: 'shutdown',
+        rate: '1.0000',
+        games: [{ level: 'all', ref: '', factor: '1' }],
+      }),
+    });
+    const place = { agentId: agent.id, siteId: site.id, playerId: player.id, gameId: game.id, betId: 'b-1', mark: 'feed' };
+    const { jackpot_order: won } = await putJackpot(t, place);
+    await next();
+    await expectOne(db.updateTable('jackpot_order').set({ status: 'won' }).where('id', '=', won).execute(), {
+      kind: 'jackpot_win',
+      site: site.code,
+      game: game.code,
+      player: 'kim',
+      data: expect.objectContaining({ turn: 1, status: 'won', amount: '20', bet_id: 'b-1', player_amount: '20' }),
+    });
     expect([...seen].toSorted()).toEqual([...CONFIG_KINDS].toSorted());
   });
 

@@ -119,7 +119,41 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
     'off_game_ids',
     'rule',
   ],
+  jackpot_pool: [
+    'id',
+    'code',
+    'name',
+    'tier',
+    'sort',
+    'scope',
+    'agent_id',
+    'brand',
+    'site_id',
+    'status',
+    'trigger',
+    'rate',
+    'min_bet_usd',
+    'sources',
+    'games',
+  ],
+  jackpot_win: [
+    'id',
+    'pool_id',
+    'turn',
+    'status',
+    'win_code',
+    'amount',
+    'site_id',
+    'player_id',
+    'game_id',
+    'bet_id',
+    'currency',
+    'player_amount',
+  ],
 };
+
+/** Tables that are called otherwise than their kind. */
+export const CONFIG_TABLES: Partial<Record<ConfigKind, string>> = { jackpot_win: 'jackpot_order' };
 
 /** Kinds that are marked as removed instead of being deleted. */
 export const SOFT_DELETED: ReadonlySet<ConfigKind> = new Set([
@@ -133,6 +167,7 @@ export const SOFT_DELETED: ReadonlySet<ConfigKind> = new Set([
   'block',
   'play_rule',
   'activity',
+  'jackpot_pool',
 ]);
 
 const AMOUNTS = new Set([
@@ -149,8 +184,10 @@ const AMOUNTS = new Set([
   'total_bets',
   'bet_value',
   'max_win',
+  'amount',
+  'player_amount',
 ]);
-const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier', 'min_cycle_ms']);
+const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier', 'min_cycle_ms', 'sort', 'turn']);
 const INSTANTS = new Set(['from_at', 'starts_at', 'ends_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };

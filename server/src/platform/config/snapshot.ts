@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { openSnapshot, type OwnerDb } from '../../postgres/db.ts';
 import { readNewest } from './changes.ts';
 import { cursorText } from './cursor.ts';
-import { CONFIG_COLUMNS, shapeData, SOFT_DELETED } from './kinds.ts';
+import { CONFIG_COLUMNS, CONFIG_TABLES, shapeData, SOFT_DELETED } from './kinds.ts';
 
 /** Objects a query: small enough for its time limit, large enough that a catalogue takes few of them. */
 const PAGE_ROWS = 2_000;
@@ -81,7 +81,7 @@ const readPageOf = async (
     select object.data::text as json, object.data ->> 'id' as object_id, coalesce(site.code, home.code) as site, game.code as game,
            player.user_name as player, object.data ->> ${sql.lit(one)} as key_one, coalesce(object.data ->> ${sql.lit(two ?? one)}, '0') as key_two
     from (select to_jsonb(page) as data from (
-      select ${columns} from ${sql.table(kind)} as own
+      select ${columns} from ${sql.table(CONFIG_TABLES[kind] ?? kind)} as own
       where ${kind === 'currency_rate' ? sql`true` : isAfter} and ${partOf(kind, now)}
       order by ${order} ${kind === 'currency_rate' ? sql`` : sql`limit ${PAGE_ROWS}`}) as page) as object
     left join site on site.id = ${idOf(kind === 'site' ? 'id' : 'site_id')}
@@ -109,6 +109,8 @@ const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
       return sql`own.state in ('issued', 'opened')`;
     case 'activity':
       return sql`own.deleted_at is null and own.state in ('scheduled', 'running', 'ended')`;
+    case 'jackpot_win':
+      return sql`own.method <> 'adjust' and own.status in ('won', 'paying', 'manual')`;
     case 'player':
       return sql`own.type = 'live'`;
     default:

@@ -10,6 +10,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { EffectiveConfig } from '@manager/contract/platform/config';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
+import { putPool } from '../../../../test/jackpot/put-pool.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 /**
@@ -68,6 +69,9 @@ for (const { code } of sites.slice(0, 2))
   ]);
 await db.updateTable('sub_agent').set({ auto_group_id: labels }).execute();
 
+// One game takes part by its own record, and all games of a vendor by a rule of the pool.
+await putPool({ db, key: t.deps.settings.encryptionKey }, { games: [{ level: 'vendor', ref: 'Bell', factor: '1' }] });
+
 type Told = { siteId: string; gameId: string; config: EffectiveConfig };
 
 /** What every game at every website is told now; for a player of the label where one is named. */
@@ -96,7 +100,7 @@ const narrowest = (pick: (...numbers: number[]) => number, texts: (string | null
 const told = (field: Effect['field'], { config }: Told): string | null => {
   if (field === 'rtp') return short(config.rtp?.value);
   if (field === 'status') return config.playable ? 'playable' : 'not_playable';
-  if (field === 'jackpot') return config.jackpot === null ? 'off' : 'on';
+  if (field === 'jackpot') return config.jackpot === null && config.jackpot_pools.length === 0 ? 'off' : 'on';
   const { limits, game_limits: own } = config;
   return field === 'min_bet'
     ? narrowest(Math.max, [limits.min_bet_usd?.value, own.min_bet])

@@ -48,7 +48,7 @@ const limitOf = (place: Place, side: 'min' | 'max'): Standing => {
 };
 
 const jackpotOf = (place: Place): Standing => {
-  const hasJackpot = place.has_jackpot && place.jackpot_pool_code !== '';
+  const hasJackpot = place.has_jackpot && (place.jackpot_pool_code !== '' || place.is_in_pool);
   return {
     value: place.jackpot && hasJackpot ? 'on' : 'off',
     why: () => ({ reason: hasJackpot ? 'jackpot_off' : 'no_jackpot', level: null }),

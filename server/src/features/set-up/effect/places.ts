@@ -1,6 +1,7 @@
 import type { Offer } from '@manager/domain/effective-config';
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../../kit/resource/conditions.ts';
+import { type Reach, readReach } from '../../../jackpots/reach.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
@@ -31,6 +32,8 @@ export type Place = {
   coin_size_type: string;
   has_jackpot: boolean;
   jackpot_pool_code: string;
+  /** Is an active pool meant for it, whether or not website and game have jackpots on? */
+  is_in_pool: boolean;
   is_enabled: boolean | null;
   cell_rtp: string | null;
   cell_min: string | null;
@@ -43,7 +46,7 @@ export type Place = {
 /** Alike in all of this: one of them stands for all. */
 const COLUMNS =
   `site_rtp group_rtp site_min site_max site_status approved_state is_agent_enabled vendors game_types disabled_origins jackpot
-  game_status vendor type origin game_rtp rtp_profiles game_min game_max coin_size_type has_jackpot jackpot_pool_code
+  game_status vendor type origin game_rtp rtp_profiles game_min game_max coin_size_type has_jackpot jackpot_pool_code is_in_pool
   is_enabled cell_rtp cell_min cell_max is_blocked`.split(/\s+/);
 
 /** What is set for the games at the websites that the caller may see and that `condition`, on `site` and `game`, names. */
@@ -61,20 +64,24 @@ export const readCells = (ctx: Ctx, cells: readonly Cell[]): Promise<(Place & Ce
 
 /** What a website would come to that has nothing of its own yet. */
 export const readNewWebsite = async (ctx: Ctx): Promise<Place[]> => {
+  const pooled = (await readReach(ctx.wholeDb)).flatMap(({ scope, games }) => (scope === 'global' ? games : []));
   const { rows } = await sql<Place>`
     select null as site_rtp, null as group_rtp, null as site_min, null as site_max, 'enabled' as site_status, 'approved' as approved_state, true as is_agent_enabled,
            '{}'::text[] as vendors, '{}'::text[] as game_types, '{}'::text[] as disabled_origins, false as jackpot,
            status as game_status, vendor, type, origin, rtp as game_rtp, rtp_profiles, min_bet as game_min, max_bet as game_max,
-           coin_size_type, has_jackpot, jackpot_pool_code, null as is_enabled, null as cell_rtp, null as cell_min, null as cell_max,
+           coin_size_type, has_jackpot, jackpot_pool_code, id = any(${pooled}::bigint[]) as is_in_pool, null as is_enabled, null as cell_rtp, null as cell_min, null as cell_max,
            false as is_blocked, null as sub_agent_group_rtp, 1 as count
     from game where deleted_at is null`.execute(ctx.db);
   return rows;
 };
 
+const isReached = ({ sites, games }: Reach) => sql`(site.id = any(${sites}::bigint[]) and game.id = any(${games}::bigint[]))`;
+
 type Reading = { condition: Condition; by: readonly string[] };
 
 const select = async <Row>(ctx: Ctx, { condition, by }: Reading): Promise<Row[]> => {
   const blocks = await readBlocks(ctx);
+  const reach = await readReach(ctx.wholeDb);
   const [sites, games, cells] = [[...blocks.sites], [...blocks.games], [...blocks.cells]];
   const all = withAgentTree(ctx.db)
     .selectFrom('site')
@@ -104,6 +111,9 @@ const select = async <Row>(ctx: Ctx, { condition, by }: Reading): Promise<Row[]>
     .select(
       sql<boolean>`(site.id = any(${sites}::bigint[]) or game.id = any(${games}::bigint[])
         or (${cells.length > 0} and site.id || '-' || game.id = any(${cells}::text[])))`.as('is_blocked'),
+    )
+    .select(
+      (reach.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(reach.map(isReached), sql` or `)})`).as('is_in_pool'),
     );
   const columns = sql.join(by.map((name) => sql.ref(name)));
   const { rows } = await sql<Row>`

@@ -1,0 +1,42 @@
+import type { AnyDb } from '../postgres/db.ts';
+import { readGames, readSites } from './picture.ts';
+import { termsOf, type TermsPool, termsPoolOf, type TermsRow } from './terms.ts';
+
+const readActive = async (db: AnyDb): Promise<TermsPool[]> =>
+  (
+    await db
+      .selectFrom('jackpot_pool')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('status', '=', 'active')
+      .orderBy('sort')
+      .orderBy('id')
+      .execute()
+  ).map((row) => termsPoolOf(row as unknown as TermsRow));
+
+/** Codes of the active pools that bets of a game at a website pay into. */
+export const readPoolsOf = async (db: AnyDb, { siteId, gameId }: { siteId: string; gameId: string }): Promise<string[]> => {
+  const pools = await readActive(db);
+  if (pools.length === 0) return [];
+  const sites = (await readSites(db)).filter(({ id }) => id === siteId);
+  const games = (await readGames(db)).filter(({ id }) => id === gameId);
+  const codes = new Map(pools.map(({ id, code }) => [id, code]));
+  return termsOf(pools, sites, games).flatMap(({ pool_id: id, sites: at, games: of }) =>
+    at.length > 0 && of.length > 0 ? [codes.get(id) ?? ''] : [],
+  );
+};
+
+/** Websites and games, by id, that an active pool is meant for: they take part once both have jackpots on. */
+export type Reach = { scope: string; sites: number[]; games: number[] };
+
+export const readReach = async (db: AnyDb): Promise<Reach[]> => {
+  const pools = await readActive(db);
+  if (pools.length === 0) return [];
+  const sites = (await readSites(db)).map((site) => ({ ...site, hasJackpot: true }));
+  const games = (await readGames(db)).map((game) => ({ ...game, hasJackpot: true }));
+  return termsOf(pools, sites, games).map(({ sites: at, games: of }, index) => ({
+    scope: pools[index]?.scope ?? '',
+    sites: at,
+    games: of.flatMap(([, , ids]) => ids),
+  }));
+};
