@@ -65,8 +65,16 @@ export const shutPool: LiveCase = async (t) => {
   return { target: { id, version: 1 }, values: { status: 'active' }, state: stateOf(t.deps.db, [id]) };
 };
 
+/** Where the law lets staff move money by hand. */
 export const poolMoney: LiveCase = async (t) => {
-  const id = await put(t);
+  const siteId = await makeSite(t.deps.db);
+  await setUnregulated(t.deps.db, siteId);
+  const { agent_id: agentId } = await t.deps.db
+    .selectFrom('site')
+    .select('agent_id')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const id = await put(t, { scope: 'site', agent_id: agentId, site_id: siteId });
   const call = { pool_id: id, amount: '1' };
   return { target: call, values: call, state: stateOf(t.deps.db, [id]) };
 };

@@ -36,7 +36,7 @@ const newPool = ({ own }: World) => {
   return { ...fields, reason: 'A new pool' };
 };
 
-/** Where the law lets staff pay by hand. */
+/** Where the law lets staff move money by hand. */
 const unregulated = async ({ t, own }: World): Promise<void> => {
   await t.deps.db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', own.site).execute();
 };
@@ -77,7 +77,12 @@ export const sweepCases: SweepCases = {
       return { pool_id: await put(world), player_id: world.own.player, amount: '1', reason: 'community share' };
     },
   },
-  [order('adjust')]: { valid: async (world) => ({ pool_id: await put(world), amount: '1', reason: 'booked twice' }) },
+  [order('adjust')]: {
+    valid: async (world) => {
+      await unregulated(world);
+      return { pool_id: await put(world), amount: '1', reason: 'booked twice' };
+    },
+  },
   [order('transfer')]: {
     valid: async (world) => ({ pool_id: await put(world, 'shutdown'), to_pool_id: await put(world), reason: 'merged' }),
   },

@@ -209,6 +209,8 @@ it('is never lowered but by an order of two persons; a shut pool keeps its money
   expect(await world.meters(from.id)).toEqual(['10.5', '0.5', '0', '0']);
   await setDualControl(t, 'on');
   const less = { pool_id: from.id, amount: '-2.5', reason: 'Booked twice' };
+  expect((await boss.tryCall(orders.adjustPool, less)).code).toBe(40300);
+  await profileOf('unregulated');
   const asked = await boss.tryCall(orders.adjustPool, less);
   expect(asked.code).toBe(40903);
   await second.call(approveRequest, { id: (asked.data as unknown as { approval_id: string }).approval_id });
@@ -240,6 +242,30 @@ it('is never lowered but by an order of two persons; a shut pool keeps its money
     total: '55.5',
   });
   expect(await faultsOfBooks(db)).toEqual([]);
+  await profileOf(null);
+  await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
+});
+
+it('offers by hand what all websites of a pool allow, or one of them', async () => {
+  const [everywhere, here] = [await world.put(), await world.put({ scope: 'site', agent_id: world.own.id, site_id: site.id })];
+  const below = await world.put({ scope: 'agent', agent_id: world.own.id });
+  const offered = async () => {
+    const { list } = await boss.call(contract.getPoolList, { limit: 200 });
+    return [everywhere, here, below].map(({ id }) => {
+      const can = list.find((row) => row.id === id)?.can;
+      return `${can?.adjust} ${can?.award}`;
+    });
+  };
+  expect(await offered()).toEqual(['false false', 'false false', 'false false']);
+  await db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', site.id).execute();
+  expect(await offered()).toEqual(['false true', 'true true', 'false true']);
+  // What a website does not say is its agent's word, and an agent below may say otherwise.
+  await db.updateTable('agent').set({ compliance_profile: 'unregulated' }).where('id', '=', world.own.id).execute();
+  expect(await offered()).toEqual(['false true', 'true true', 'true true']);
+  await db.updateTable('site').set({ compliance_profile: 'regulated' }).where('id', '=', world.deep.id).execute();
+  expect(await offered()).toEqual(['false true', 'true true', 'false true']);
+  await profileOf(null);
+  await db.updateTable('agent').set({ compliance_profile: null }).execute();
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
 
@@ -289,6 +315,9 @@ it('other rules begin a new turn with the same money, and tell what the one befo
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
 
+/** Of all websites; null: the default, regulated. */
+const profileOf = (profile: 'unregulated' | null) => db.updateTable('site').set({ compliance_profile: profile }).execute();
+
 const playerOf = async (name: string): Promise<string> =>
   (await db.selectFrom('player').select('id').where('user_name', '=', name).executeTakeFirstOrThrow()).id;
 
@@ -330,6 +359,7 @@ it('a win whose bet is cancelled before it is paid is cancelled, and its money i
 });
 
 it('staff and bets never lose what the other booked: a group that was decided by what has changed is decided again', async () => {
+  await profileOf('unregulated');
   const pool = await world.put({
     rate: '1',
     hidden_rate: '0',
@@ -347,6 +377,7 @@ it('staff and bets never lose what the other booked: a group that was decided by
     for (let n = 0; n < ROUNDS; n++) await boss.call(orders.adjustPool, { pool_id: pool.id, amount: '1', reason: 'Given' });
   };
   await Promise.all([play(), adjust()]);
+  await profileOf(null);
   expect(await world.meters(pool.id)).toEqual([String(ROUNDS * 5 * 0.1 + ROUNDS), '0', '0', '0']);
   expect(await faultsOfBooks(db)).toEqual([]);
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();

@@ -10,6 +10,7 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope, isInScope, type Scope } from '../../../kit/service/scope.ts';
+import { type ByHand, readByHand } from './by-hand.ts';
 
 type Owned = { agent_id: string | null };
 
@@ -71,6 +72,10 @@ export const pools = defineResource({
           where ${inScope(ctx.user.scope, 'one.agent_id')})`.as('weighted_sites'),
       ])
       .execute();
+    const byHandOf = await readByHand(
+      ctx.db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => {
       const isOwn = isOwner(ctx, row);
       return contract.PoolRow.parse({
@@ -98,7 +103,7 @@ export const pools = defineResource({
         last_hit_at: row.last_hit_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
-        can: abilitiesOf(ctx, row.status, { isOwn, isFree: !row.is_hit_open }),
+        can: abilitiesOf(ctx, row.status, { isOwn, isFree: !row.is_hit_open, byHand: byHandOf(row.id) }),
       });
     });
   },
@@ -126,13 +131,13 @@ export const pools = defineResource({
 const abilitiesOf = (
   ctx: Ctx,
   status: string,
-  { isOwn, isFree }: { isOwn: boolean; isFree: boolean },
+  { isOwn, isFree, byHand }: { isOwn: boolean; isFree: boolean; byHand: ByHand },
 ): contract.PoolRow['can'] => ({
   edit: isOwn && mayCall(ctx, contract.savePool),
   set_status: isOwn && isFree && mayCall(ctx, contract.setPoolStatus),
   meters: isOwn,
-  adjust: isOwn && isFree && mayCall(ctx, orders.adjustPool),
+  adjust: isOwn && isFree && byHand.adjust && mayCall(ctx, orders.adjustPool),
   transfer: isOwn && isFree && status === 'shutdown' && mayCall(ctx, orders.transferPool),
-  award: isOwn && isFree && mayCall(ctx, orders.awardJackpot),
+  award: isOwn && isFree && byHand.award && mayCall(ctx, orders.awardJackpot),
   delete: isOwn && status === 'shutdown' && mayCall(ctx, contract.deletePools),
 });

@@ -20,6 +20,7 @@ import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
+import { requireAdjustable } from '../core/by-hand.ts';
 import { holdQuietPool, holdQuietPools } from '../core/hold-pool.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
 import { APPROVE_ORDER } from './jackpot-purpose.ts';
@@ -86,7 +87,7 @@ const changeOf = (amount: string, { meters }: Held): number => {
 };
 
 /**
- * Raises what a pool shows, as far as its cap goes, or lowers it. Errors: `jackpot.win_open`, `jackpot.too_little`, `permission.operator_only`; at the amount when the
+ * Raises what a pool shows, as far as its cap goes, or lowers it. Errors: `compliance.regulated` where a website of the pool is, `jackpot.win_open`, `jackpot.too_little`, `permission.operator_only`; at the amount when the
  * pool would hold more than a pool may.
  */
 export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjustPool>): Promise<Row> => {
@@ -94,6 +95,7 @@ export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjus
   const pool = await findRow(ctx, pools, id);
   requireOwnerOf(ctx, pool);
   return inTransaction(ctx.db, async (tx) => {
+    await requireAdjustable(tx, id);
     const held = await holdQuietPool(tx, id);
     const change = changeOf(input.amount, held);
     await ask(ctx, tx, { pool, operation: 'jackpot_order.adjust', reason, before: {}, after: { adjustment: input.amount } });

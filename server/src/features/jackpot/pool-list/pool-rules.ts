@@ -13,7 +13,7 @@ import { decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { readGames, readSites } from '../../../jackpots/picture.ts';
-import { type PoolTerms, termsOf } from '../../../jackpots/terms.ts';
+import { type PoolTerms, termsOf, termsPoolOf, type TermsRow } from '../../../jackpots/terms.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
@@ -146,27 +146,9 @@ const checkRates = async (tx: ScopedTx, wanted: Wanted): Promise<void> => {
       .where('id', '<>', wanted.id ?? '0')
       .execute();
     const [sites, games] = [await readSites(own), await readGames(own)];
-    const rowOf = (
-      row: Omit<Wanted, 'id' | 'games'> | (typeof others)[number],
-      id: string,
-      rules: readonly JackpotGameRule[],
-    ) => ({
-      id,
-      code: row.code,
-      scope: row.scope,
-      agentId: row.agent_id,
-      brand: row.brand,
-      siteId: row.site_id,
-      rate: row.rate,
-      hiddenRate: row.hidden_rate,
-      limit: row.contribution_limit,
-      minBet: row.min_bet_usd,
-      sources: row.sources,
-      games: rules,
-    });
     const pools = [
-      rowOf(wanted, wanted.id ?? '0', wanted.games),
-      ...others.map((row) => rowOf(row, row.id, row.games as unknown as JackpotGameRule[])),
+      termsPoolOf({ ...wanted, id: wanted.id ?? '0' }),
+      ...others.map((row) => termsPoolOf(row as unknown as TermsRow)),
     ];
     const [first, ...rest] = termsOf(pools, sites, games);
     return first !== undefined && isOverTaken(first, rest, games);

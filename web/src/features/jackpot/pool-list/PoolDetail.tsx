@@ -11,7 +11,6 @@ import { usePoolFacts } from './pool-facts.tsx';
 import { usePoolTexts } from './pool-words.ts';
 import { PoolMeterTab } from './PoolMeterTab.tsx';
 import { useLiveValues } from './use-live-values.ts';
-import { useMayAward } from './use-is-regulated.ts';
 import { useStatusStep } from './use-status-step.ts';
 
 const PoolHistory = lazyPart(() => import('./PoolHistory.tsx').then((module) => ({ default: module.PoolHistory })));
@@ -26,12 +25,11 @@ export const PoolDetail = ({ row, onEdit }: Props): ReactNode => {
   const { can } = row;
   const setStatus = useStatusStep();
   const erase = useDelete(deletePools);
-  const mayAward = useMayAward(row);
   const orders = (
     [
       ['adjust', can.adjust],
       ['transfer', can.transfer],
-      ['award', can.award && mayAward],
+      ['award', can.award],
     ] as const
   ).flatMap(([kind, isOpen]) => (isOpen ? [kind] : []));
   const canStep = can.set_status || can.delete || orders.length > 0;

@@ -1,4 +1,3 @@
-import type { PoolRow } from '@manager/contract/features/jackpot/pool-list';
 import { getWebsiteDetail } from '@manager/contract/features/set-up/website';
 import { useCall } from '../../../api/query.ts';
 import { useHolds } from '../../../session/session.ts';
@@ -15,7 +14,3 @@ export const useIsRegulated = (siteId: string): boolean => {
   );
   return data?.id === siteId && data.compliance.profile === 'regulated';
 };
-
-/** Whether a payment by hand is offered at a pool: not where all that it reaches is one regulated website. */
-export const useMayAward = ({ scope, site_id: siteId }: Pick<PoolRow, 'scope' | 'site_id'>): boolean =>
-  !useIsRegulated(scope === 'site' ? (siteId ?? '') : '');
