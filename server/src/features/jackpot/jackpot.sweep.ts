@@ -36,6 +36,15 @@ const newPool = ({ own }: World) => {
   return { ...fields, reason: 'A new pool' };
 };
 
+/** A pool of the website alone. */
+const putAtSite = async ({ t, own }: World): Promise<string> =>
+  (
+    await putPool(
+      { db: t.deps.db, key: t.deps.settings.encryptionKey },
+      { code: draw(), scope: 'site', agent_id: own.agent, site_id: own.site, rate: '0.01' },
+    )
+  ).id;
+
 /** Where the law lets staff move money by hand. */
 const unregulated = async ({ t, own }: World): Promise<void> => {
   await t.deps.db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', own.site).execute();
@@ -80,7 +89,7 @@ export const sweepCases: SweepCases = {
   [order('adjust')]: {
     valid: async (world) => {
       await unregulated(world);
-      return { pool_id: await put(world), amount: '1', reason: 'booked twice' };
+      return { pool_id: await putAtSite(world), amount: '1', reason: 'booked twice' };
     },
   },
   [order('transfer')]: {
