@@ -53,7 +53,7 @@ export const measurePace = (clickhouse: ClickHouse, scope: SpeedScope, span: Spa
 
 /**
  * Latency and failures of calls by website and by the game of their round; game 0: of no round that has a bet here. Latencies as the store
- * sampled them, so that those of several games of a vendor can be taken together.
+ * sampled them, so that those of several games of a vendor can be taken together. Of the bets only those of called rounds are kept in memory.
  */
 export const measureLatency = (clickhouse: ClickHouse, scope: SpeedScope, span: Span): Promise<Latency[]> => {
   const where = joined([
@@ -71,7 +71,9 @@ export const measureLatency = (clickhouse: ClickHouse, scope: SpeedScope, span: 
         FROM seamless_call WHERE ${where.sql} AND direction = 'out' GROUP BY site_id, round_id, call_id HAVING sum(sign) > 0
       ) AS calls
       LEFT JOIN (
-        SELECT site_id, round_id AS round, any(game_id) AS game_id FROM bet WHERE ${within('bet_at')} GROUP BY site_id, round
+        SELECT site_id, round_id AS round, any(game_id) AS game_id FROM bet
+        WHERE ${within('bet_at')} AND (site_id, round_id) IN (SELECT site_id, round_id FROM seamless_call WHERE ${where.sql})
+        GROUP BY site_id, round
       ) AS rounds ON rounds.site_id = calls.site_id AND rounds.round = calls.round_id AND calls.round_id != ''
       GROUP BY site_id, game_id`,
     params: where.params,
