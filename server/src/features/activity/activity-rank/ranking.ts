@@ -103,7 +103,8 @@ export const playersBelow = async (
   return rows.map(({ player_id: id }) => id);
 };
 
-const WITH_PLACE = sql<SqlBool>`activity_score.is_ranked and activity_score.rounds > 0`;
+/** Who is ranked has a score, and so rounds: that is not asked of the row, which the index alone then answers. */
+const WITH_PLACE = sql<SqlBool>`activity_score.is_ranked`;
 const WITHOUT_PLACE = sql<SqlBool>`not activity_score.is_ranked and activity_score.rounds > 0`;
 
 /** How many there are, counted as far as `most`. */
