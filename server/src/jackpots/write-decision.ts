@@ -5,7 +5,7 @@ import { convertMicrosDown } from '@manager/domain/payout-amount';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { Decision, Hit } from './decide-jackpots.ts';
-import { insertBookings } from './insert-bookings.ts';
+import { insertBookings, keepPools } from './insert-bookings.ts';
 import type { Picture, Standing } from './picture.ts';
 import { publishedRules } from './turn-draw.ts';
 
@@ -55,6 +55,7 @@ const LOCK_LIMIT_MS = 10_000;
 const lockPools = async (tx: OwnerTx, { standings }: Decision, before: ReadonlyMap<string, Standing>): Promise<void> => {
   if (standings.size === 0) return;
   await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
+  await keepPools(tx, [...standings.keys()]);
   const { rows } = await sql<{ pool_id: string; epoch: string }>`
     select pool_id, epoch from jackpot_meter where pool_id = any(${[...standings.keys()]}::bigint[]) order by pool_id for update`.execute(
     tx,
