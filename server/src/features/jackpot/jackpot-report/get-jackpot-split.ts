@@ -104,11 +104,11 @@ const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<s
 
 type Won = { key: string; hits: string; win: string };
 
-/** Wins by whose bet won, on the day of the hit; what was paid by hand names no game. */
+/** Wins by whose bet won, on the day of the hit; what was paid by hand names no game and is no hit. */
 const readWins = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Promise<Won[]> => {
   const column = sql.ref(input.by === 'game' ? 'won.game_id' : 'won.site_id');
   const { rows } = await sql<Won>`
-    select coalesce(${column}::text, '0') as key, count(*) filter (where booked.win > 0) as hits, sum(booked.win) as win
+    select coalesce(${column}::text, '0') as key, count(*) filter (where booked.win > 0 and booked.order_id is null) as hits, sum(booked.win) as win
     from (
       select pool_id, turn, order_id, win from jackpot_ledger
       where win <> 0 and day between ${input.date_from}::date and ${input.date_to}::date and pool_id = any(${[...poolIds]}::bigint[])) as booked
