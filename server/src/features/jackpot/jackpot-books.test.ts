@@ -144,3 +144,19 @@ it('an order names its pool also where the pool is of an agent above', async () 
   expect(list).toMatchObject([{ pool_code: pool.code, pool_name: pool.code, amount: '10.01' }]);
   expect((await staff.tryCall(contract.getPoolDetail, { id: pool.id })).code).toBe(40400);
 });
+
+it('by game and by website says as of when, where the report store does not hold all bets yet', async () => {
+  const pool = await world.put();
+  await t.platform.postBets([bet('100')]);
+  const asked = { ...TODAY, pool_id: [pool.id] };
+  const before = await boss.call(report.getJackpotSplit, asked);
+  expect(before).toMatchObject({ as_of: t.deps.now().toISOString(), sum: { contributed: '1' } });
+  const { id, created_at: cameAt } = await db
+    .updateTable('ingest_group')
+    .set({ applied_at: null })
+    .where('id', '=', (eb) => eb.selectFrom('ingest_group').select(({ fn }) => fn.max('id').as('id')))
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+  expect((await boss.call(report.getJackpotSplit, asked)).as_of).toBe(cameAt.toISOString());
+  await db.updateTable('ingest_group').set({ applied_at: cameAt }).where('id', '=', id).execute();
+});

@@ -68,7 +68,9 @@ export const orders = defineResource({
       return contract.JackpotOrderRow.parse({
         ...row,
         status: row.shown_status,
-        ...(row.pool_code === null ? (names.get(row.pool_id) ?? NO_NAMES) : { pool_code: row.pool_code, pool_name: row.pool_name ?? '' }),
+        ...(row.pool_code === null
+          ? (names.get(row.pool_id) ?? NO_NAMES)
+          : { pool_code: row.pool_code, pool_name: row.pool_name ?? '' }),
         amount: wire(row.amount),
         player_amount: row.player_amount === null ? null : wire(row.player_amount),
         fx_rate: row.fx_rate === null ? null : wire(row.fx_rate),

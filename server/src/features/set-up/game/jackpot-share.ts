@@ -13,8 +13,8 @@ type Change = { input: ParsedOf<typeof saveGame>; before: GameRow | undefined };
 const FIELDS = ['jackpot_rate', 'jackpot_pool_code', 'has_jackpot', 'rtp', 'type', 'vendor'] as const;
 const IS_DECIMAL: readonly string[] = ['jackpot_rate', 'rtp'];
 
-const plain = (field: string, value: unknown): string =>
-  typeof value === 'string' && value !== '' && IS_DECIMAL.includes(field) ? toWire(decimal(value)) : String(value ?? '');
+const plain = (field: string, value: string | boolean | null | undefined): string =>
+  typeof value === 'string' && IS_DECIMAL.includes(field) ? toWire(decimal(value)) : String(value ?? '');
 
 /** All pools of a game take no more of its bets than its RTP leaves, whichever of the two is saved. Throws at the field. */
 export const requireJackpotShare = async (tx: ScopedTx, { input, before }: Change): Promise<void> => {
