@@ -1,3 +1,4 @@
+import { getRoundStory } from '@manager/contract/features/account/round-story';
 import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as report from '@manager/contract/features/jackpot/jackpot-report';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
@@ -159,4 +160,19 @@ it('by game and by website says as of when, where the report store does not hold
     .executeTakeFirstOrThrow();
   expect((await boss.call(report.getJackpotSplit, asked)).as_of).toBe(cameAt.toISOString());
   await db.updateTable('ingest_group').set({ applied_at: cameAt }).where('id', '=', id).execute();
+});
+
+it('the story of a round tells what its bet won of a pool', async () => {
+  const pool = await symbolPool();
+  const row = hitting(pool.code, 'gil');
+  await wins([row]);
+  const [order] = await db.selectFrom('jackpot_order').select('id').where('pool_id', '=', pool.id).execute();
+  const toldTo = async (codes: string[]) => {
+    const staff = await t.signInAs({ agentId: world.own.id, codes });
+    const { list, sources } = await staff.call(getRoundStory, { bet_id: row.bet_id });
+    const state = sources.find(({ kind }) => kind === 'jackpot')?.state;
+    return [state, ...list.filter(({ kind }) => kind === 'jackpot').map(({ event, record, amount }) => [event, record, amount])];
+  };
+  expect(await toldTo(['B', 'B-3', 'I', 'I-2'])).toEqual(['whole', ['pool_won', order?.id, '10.01']]);
+  expect(await toldTo(['B', 'B-3'])).toEqual(['partly']);
 });
