@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * `npm run jackpot:verify -- --url https://console.example.com --token <x-token> [--pool <id>]`, or `-- --file proof.json`: reckons again, with nothing of the product's code, what its
- * verification publishes of jackpot pools. Commitments are what they said, hit points lie in their range and were crossed by the winning bet and not before, each row of the ledger follows from
+ * verification publishes of jackpot pools. Commitments are what they said, hit points lie in their range and were reached by the win, each row of the ledger follows from
  * the one before it, the seeds and wins are those of the turns, and what the pool shows is what the ledger ends with. Ends with 1 at a difference. Changes nothing.
  */
 type Turn = {

@@ -3,6 +3,8 @@ import type { Fault } from './faults.ts';
 const SERVER = 'server/src/jackpots/';
 const REFEREE = `${SERVER}decide-jackpots.test.ts`;
 const WALK = 'server/src/features/jackpot/jackpot.test.ts';
+const BOOKS = 'server/src/features/jackpot/jackpot-books.test.ts';
+const LOCKS = 'server/src/features/jackpot/jackpot-locks.test.ts';
 const CONTRIBUTION = 'domain/src/jackpot-contribution.ts';
 
 /** Money of pools that comes or goes, two winners, secrets that change, staff and bets that overwrite each other. */
@@ -69,5 +71,47 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
     find: 'await requireUnregulated(tx, { siteId: receiver.site_id });',
     replace: 'void requireUnregulated;',
     tests: [WALK],
+  },
+  {
+    what: 'jackpot: what a hit shows of the reserve is not booked',
+    file: `${SERVER}booking.ts`,
+    find: '!this.beginsTurn &&',
+    replace: '',
+    tests: [BOOKS],
+  },
+  {
+    what: 'jackpot: a win that is less than a coin stays open for ever',
+    file: `${SERVER}decide-jackpots.ts`,
+    find: '|| !isPayable(one, next, world)',
+    replace: '',
+    tests: [BOOKS],
+  },
+  {
+    what: 'jackpot: a player whose website does not play for the pool is paid out of it',
+    file: 'server/src/features/jackpot/jackpot-order/move-money.ts',
+    find: 'if (!(await isPlayedAt(tx, pool, receiver.site_id)))',
+    replace: 'if ((void isPlayedAt, false))',
+    tests: [BOOKS],
+  },
+  {
+    what: 'jackpot: a save of a pool and a group of bets wait for each other',
+    file: `${SERVER}write-decision.ts`,
+    find: 'await keepPools(tx, [...standings.keys()]);',
+    replace: 'void keepPools;',
+    tests: [LOCKS],
+  },
+  {
+    what: 'jackpot: two pools that fit alone are saved at once',
+    file: `${SERVER}check-rates.ts`,
+    find: 'sql`select pg_advisory_xact_lock(${RATES}, 0)`',
+    replace: 'sql`select ${RATES}::integer`',
+    tests: [LOCKS],
+  },
+  {
+    what: 'jackpot: a game is saved with more for its pools than its RTP leaves',
+    file: 'server/src/features/set-up/game/game-rules.ts',
+    find: 'await requireJackpotShare(tx, { input, before });',
+    replace: 'void requireJackpotShare;',
+    tests: [LOCKS],
   },
 ];

@@ -145,4 +145,6 @@ export const fieldsEn = {
   needs_odds: 'A weighted draw needs a chance for each USD',
   needs_due: 'A full hour, or a window that begins before it ends',
   other_owner: 'Of another owner',
+  plays_elsewhere: 'The player’s website does not play for this pool',
+  below_coin: 'Less than the smallest coin of the player’s currency',
 } as const;

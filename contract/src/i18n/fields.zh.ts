@@ -146,4 +146,6 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   needs_odds: '加权抽奖须填写每 1 USD 的中奖概率',
   needs_due: '须填整点，或填开始早于结束的时间段',
   other_owner: '属于其他所有者',
+  plays_elsewhere: '该玩家的站点不参与此奖池',
+  below_coin: '低于玩家币种的最小单位',
 };

@@ -13,6 +13,8 @@ export class Booking {
   readonly came: JackpotMove = { visible: 0, hidden: 0, overflow: 0, repaid: 0 };
   seed = 0;
   win = 0;
+  /** What was kept and what flowed over is shown with the turn: to be kept though nothing else was booked. */
+  beginsTurn = false;
   /** Set when the row is closed. */
   closing: JackpotMeters | null = null;
   #small = 0;
@@ -38,6 +40,7 @@ export class Booking {
   get isEmpty(): boolean {
     const { visible, hidden, overflow, repaid } = this.came;
     return (
+      !this.beginsTurn &&
       this.bets === 0 &&
       this.wager === 0n &&
       [visible, hidden, overflow, repaid, this.seed, this.win].every((amount) => amount === 0)

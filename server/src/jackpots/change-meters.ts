@@ -3,7 +3,7 @@ import { type JackpotMeters, moneyOf } from '@manager/domain/jackpot-contributio
 import { OPEN_JACKPOT_ORDERS } from '@manager/domain/jackpot-order';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
-import { type ByHand, insertByHand } from './insert-bookings.ts';
+import { type ByHand, insertByHand, keepPools } from './insert-bookings.ts';
 import { drawRulesOf, type StoredRules } from './picture.ts';
 import { type DrawRules, drawTurn, openSecret, publishedRules } from './turn-draw.ts';
 
@@ -35,6 +35,7 @@ type Stored = StoredRules & {
 
 /** Locks pools until the transaction ends, by id; meanwhile no bet reaches them. */
 export const holdPools = async (tx: OwnerTx, ids: readonly string[]): Promise<Map<string, Held>> => {
+  await keepPools(tx, ids);
   await sql`select 1 from jackpot_meter where pool_id = any(${[...ids]}::bigint[]) order by pool_id for update`.execute(tx);
   const { rows } = await sql<Stored>`
     select meter.pool_id, meter.turn, meter.visible, meter.hidden, meter.overflow, meter.owed, meter.updated_at, pool.code, pool.cap, pool.trigger, pool.min_win, pool.must_hit,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { exactMicros, exactMicrosText } from '@manager/domain/exact-micros';
 import { moneyOf } from '@manager/domain/jackpot-contribution';
 import { chanceE18Of } from '@manager/domain/jackpot-draw';
-import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { microsToText, RATE_UNIT, sumToMicros } from '@manager/domain/micros';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWhole, openBooks, type OracleBet, type OraclePool, payOut, playBet } from '../../test/jackpot/pool-oracle.ts';
@@ -26,6 +26,8 @@ const fact = (betId: string, usd: string, overrides: Partial<BetFact> = {}): Bet
     source: 'normal',
     isTest: false,
     betUsd: sumToMicros(usd),
+    currency: 'USD',
+    fxRateE8: RATE_UNIT,
     jackpotTerms: 1,
     jackpotSymbol: '',
     ...overrides,
@@ -108,7 +110,7 @@ const worldOf = (all: readonly Rules[]) => {
       1,
       built.map(({ terms }) => terms),
     ),
-    decimals: new Map([['USD', 2]]),
+    decimals: new Map([['USD', 6]]),
     weightsE3: new Map(),
   };
   return { picture, standings: new Map(built.map(({ pool, standing }) => [pool.id, standing])) };

@@ -3,6 +3,7 @@ import { hitThreshold } from '@manager/domain/jackpot-draw';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { Booking } from './booking.ts';
 import type { Picture, Pool, Standing } from './picture.ts';
+import { playerAmount } from './player-amount.ts';
 import { type Route, SOURCE_BITS, type Terms } from './terms.ts';
 import { type DrawnTurn, type Draws, drawTurn, limitOf, type Secret } from './turn-draw.ts';
 
@@ -86,7 +87,8 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
       }
       if (!isNow || !one.pool.isOpen || one.standing.meters.visible === 0) continue;
       const proof = hitBy(one, change, world);
-      if (proof !== false) hits.push(hit(one, { ...change, proof, world, bookings: gathered.bookings }));
+      if (proof === false || !isPayable(one, next, world)) continue;
+      hits.push(hit(one, { ...change, proof, world, bookings: gathered.bookings }));
     }
   }
   return close(gathered, hits, cancelled);
@@ -152,6 +154,10 @@ const takeDifference = (one: Open, { known, route, isNow, stake }: Amended): voi
   contribute(one, (isNow ? contributionOf(stake, route) : 0) - (wasBefore ? contributionOf(stakeBefore, route) : 0));
 };
 
+/** What is less than the player's smallest coin can be paid to nobody, and would keep the pool's parameters for ever: it stays until there is more. */
+const isPayable = ({ standing: { meters } }: Open, fact: BetFact, { picture }: World): boolean =>
+  playerAmount({ amount: meters.visible, fact }, picture.decimals) !== '0';
+
 /** False: it does not win. A bet can win with its first version, by a combination of symbols with the first that shows it. */
 const hitBy = ({ pool, standing }: Open, { known, next }: BetChange, world: World): Proof | null | false => {
   if (pool.trigger === 'symbol' && next.jackpotSymbol === pool.code && known?.jackpotSymbol !== pool.code) return null;
@@ -195,6 +201,7 @@ const hit = (one: Open, { next: fact, request, proof, world, bookings }: Hitting
   const ended = { turn: standing.turn, secret: standing.secret };
   standing.turn += 1;
   one.booking = new Booking(pool.id, standing.turn, standing.meters);
+  one.booking.beginsTurn = true;
   one.booking.seed = pool.reset;
   one.rules.sum = one.booking.came;
   bookings.push(one.booking);

@@ -17,6 +17,13 @@ export type ByHand = {
   closing: JackpotMeters;
 };
 
+/**
+ * Before the meters of pools are locked: rows of the ledger name the pool, and a save of a pool holds its row first and its meters then. Whoever took them in another order
+ * would wait for the save while it waits for him.
+ */
+export const keepPools = (tx: AnyTx, ids: readonly string[]) =>
+  sql`select 1 from jackpot_pool where id = any(${[...ids]}::bigint[]) order by id for key share`.execute(tx);
+
 type Rows = { bookings: readonly Booking[]; groupId: string | null; now: Date };
 
 /** Writes rows of the ledger, in their order. The caller holds the locks of their pools, so that each begins with what the one before came to. */

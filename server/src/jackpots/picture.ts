@@ -144,18 +144,20 @@ const readWeights = async (db: OwnerDb): Promise<Map<number, bigint>> => {
 };
 
 const keepTerms = async (db: OwnerDb, rows: readonly PoolRecord[], now: Date): Promise<Terms | null> => {
-  if (rows.length === 0) return null;
-  const pools = termsOf(rows.map(termsPoolOf), await readSites(db), await readGames(db));
+  const pools = rows.length === 0 ? [] : termsOf(rows.map(termsPoolOf), await readSites(db), await readGames(db));
   const digest = digestOf(pools);
   const last = await db.selectFrom('jackpot_terms').select(['id', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (last?.digest.equals(digest) === true) return readTerms(last.id, pools);
+  if (last?.digest.equals(digest) === true) return termsIn(last.id, pools);
   const { id } = await db
     .insertInto('jackpot_terms')
     .values({ created_at: now, digest, pools: JSON.stringify(pools) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return readTerms(id, pools);
+  return termsIn(id, pools);
 };
+
+/** That no pool takes contributions any more is kept like other terms, or the last ones would seem to be in force; no bet names it. */
+const termsIn = (id: number, pools: readonly PoolTerms[]): Terms | null => (pools.length === 0 ? null : readTerms(id, pools));
 
 /** Terms of before, by which an older bet contributed. */
 export const readOldTerms = async (db: AnyDb, id: number): Promise<Terms> => {

@@ -1,22 +1,11 @@
 import type { AnyDb } from '../postgres/db.ts';
+import { readActivePools } from './check-rates.ts';
 import { readGames, readSites } from './picture.ts';
-import { termsOf, type TermsPool, termsPoolOf, type TermsRow } from './terms.ts';
-
-const readActive = async (db: AnyDb): Promise<TermsPool[]> =>
-  (
-    await db
-      .selectFrom('jackpot_pool')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('status', '=', 'active')
-      .orderBy('sort')
-      .orderBy('id')
-      .execute()
-  ).map((row) => termsPoolOf(row as unknown as TermsRow));
+import { termsOf } from './terms.ts';
 
 /** Codes of the active pools that bets of a game at a website pay into. */
 export const readPoolsOf = async (db: AnyDb, { siteId, gameId }: { siteId: string; gameId: string }): Promise<string[]> => {
-  const pools = await readActive(db);
+  const pools = await readActivePools(db);
   if (pools.length === 0) return [];
   const sites = (await readSites(db)).filter(({ id }) => id === siteId);
   const games = (await readGames(db)).filter(({ id }) => id === gameId);
@@ -30,7 +19,7 @@ export const readPoolsOf = async (db: AnyDb, { siteId, gameId }: { siteId: strin
 export type Reach = { scope: string; sites: number[]; games: number[] };
 
 export const readReach = async (db: AnyDb): Promise<Reach[]> => {
-  const pools = await readActive(db);
+  const pools = await readActivePools(db);
   if (pools.length === 0) return [];
   const sites = (await readSites(db)).map((site) => ({ ...site, hasJackpot: true }));
   const games = (await readGames(db)).map((game) => ({ ...game, hasJackpot: true }));

@@ -84,12 +84,12 @@ const playsFor = (pool: TermsPool, site: TermsSite): boolean => {
   return pool.scope === 'global' || site.id === pool.siteId;
 };
 
-/** The game's own record names its pool, and may set the rate: that is the most specific. Otherwise the rules of the pool; null: it does not take part. */
+/** The game's own record names its pool, and may set the rate: that is the most specific. Otherwise the rules of the pool; null: it does not take part, as with the factor 0. */
 const rateOf = (pool: TermsPool, game: TermsGame): [rate: string, factor: string] | null => {
   if (!game.hasJackpot) return null;
   if (game.poolCode === pool.code && game.rate !== null) return [plain(game.rate), '1'];
   const factor = factorOf(pool.games, game) ?? (game.poolCode === pool.code ? '1' : null);
-  return factor === null ? null : [plain(pool.rate), plain(factor)];
+  return factor === null || !/[1-9]/.test(factor) ? null : [plain(pool.rate), plain(factor)];
 };
 
 /** How bets contribute to these pools as long as pools, websites and games stay as they are. */

@@ -1,28 +1,18 @@
 import type { JackpotWin } from '@manager/contract/platform/bets';
 import { exactMicrosText } from '@manager/domain/exact-micros';
-import { microsToText, RATE_UNIT, rateE8Text } from '@manager/domain/micros';
-import { convertMicrosDown } from '@manager/domain/payout-amount';
+import { microsToText, rateE8Text } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { Decision, Hit } from './decide-jackpots.ts';
-import { insertBookings } from './insert-bookings.ts';
+import { insertBookings, keepPools } from './insert-bookings.ts';
 import type { Picture, Standing } from './picture.ts';
+import { playerAmount } from './player-amount.ts';
 import { publishedRules } from './turn-draw.ts';
 
 /** Staff changed a pool meanwhile: the group has to be decided again by what holds now. Nothing of it was written. */
 export class PoolsMoved extends Error {
   override readonly name = 'PoolsMoved';
 }
-
-/** What the player gets: USD at the rate of the bet, cut to the decimals of the currency. */
-const playerAmount = ({ amount, fact }: Hit, picture: Picture): string =>
-  microsToText(
-    convertMicrosDown(BigInt(amount), {
-      fromE8: RATE_UNIT,
-      toE8: fact.fxRateE8,
-      decimals: picture.decimals.get(fact.currency) ?? 0,
-    }),
-  );
 
 /** As the game platform is told. */
 export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
@@ -32,7 +22,7 @@ export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
   turn: hit.turn,
   amount_usd: exactMicrosText(hit.amount),
   currency: hit.fact.currency,
-  amount: playerAmount(hit, picture),
+  amount: playerAmount(hit, picture.decimals),
 });
 
 type Written = { decision: Decision; picture: Picture; before: ReadonlyMap<string, Standing>; groupId: string; now: Date };
@@ -55,6 +45,7 @@ const LOCK_LIMIT_MS = 10_000;
 const lockPools = async (tx: OwnerTx, { standings }: Decision, before: ReadonlyMap<string, Standing>): Promise<void> => {
   if (standings.size === 0) return;
   await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
+  await keepPools(tx, [...standings.keys()]);
   const { rows } = await sql<{ pool_id: string; epoch: string }>`
     select pool_id, epoch from jackpot_meter where pool_id = any(${[...standings.keys()]}::bigint[]) order by pool_id for update`.execute(
     tx,
@@ -137,7 +128,7 @@ const orderOf = (hit: Hit, picture: Picture, now: Date) => {
     game_id: String(fact.gameId),
     bet_id: fact.betId,
     currency: fact.currency,
-    player_amount: playerAmount(hit, picture),
+    player_amount: playerAmount(hit, picture.decimals),
     fx_rate: rateE8Text(fact.fxRateE8),
     proof: hit.proof === null ? null : JSON.stringify(hit.proof),
   };

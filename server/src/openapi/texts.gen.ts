@@ -591,6 +591,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/jackpot/jackpot-report#JackpotSplitRow": "`key`: the id of the game or website.",
   "features/jackpot/jackpot-report#JackpotSplitRow.difference": "Contributed less won.",
   "features/jackpot/jackpot-report#JackpotSplitRow.contributed_pct": "In per cent of the qualifying wager; null without any.",
+  "features/jackpot/jackpot-report#getJackpotSplit.as_of": "Now, or when the first bets came that the report store does not hold yet.",
   "features/jackpot/pool#JACKPOT_SOURCES": "What paid for a bet that takes part.",
   "features/jackpot/pool#JackpotRate": "In per cent of the stake: 0 to 10.",
   "features/jackpot/pool#JackpotGameRule": "`ref`: empty for all games, a type, the name of a vendor, or the id of a game. Of the rules that fit a game the most specific counts; a factor of 0 leaves it out.",

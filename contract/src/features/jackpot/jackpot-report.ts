@@ -123,6 +123,7 @@ export const getJackpotSplit = defineEndpoint({
       wins: true,
       difference: true,
     }),
+    /** Now, or when the first bets came that the report store does not hold yet. */
     as_of: Instant,
   }),
 });

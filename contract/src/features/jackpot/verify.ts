@@ -48,12 +48,14 @@ export const TurnRow = z.object({
 });
 export type TurnRow = z.infer<typeof TurnRow>;
 
+const turn = z.coerce.number<string | number>().int().min(1).optional();
+
 export const getTurnList = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/verify/get_turns',
   access: holds('I-1', 'I-2', 'I-3'),
   summary: 'Turns of a jackpot pool with their commitments, and what they committed to once they have ended; the newest first',
-  input: keysetQuery({ pool_id: Id }),
+  input: keysetQuery({ pool_id: Id, turn }),
   output: keysetPageOf(TurnRow),
 });
 
@@ -87,6 +89,6 @@ export const getLedger = defineEndpoint({
   path: '/api/jackpot/verify/get_ledger',
   access: holds('I-1', 'I-3'),
   summary: 'The ledger of a jackpot pool of your own, the newest first: every value of its meters follows from it',
-  input: keysetQuery({ pool_id: Id, turn: z.coerce.number<string | number>().int().min(1).optional() }),
+  input: keysetQuery({ pool_id: Id, turn }),
   output: keysetPageOf(LedgerRow),
 });

@@ -143,6 +143,7 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
     { turn: 1, ended_by: 'hit', is_right: true, commitment: pool?.commitment, win: { bet_id: crossing.bet_id, amount: '19.05' } },
   ]);
   const [, ended] = turns;
+  expect((await boss.call(verify.getTurnList, { pool_id: poolId, turn: 1 })).list).toEqual([ended]);
   const said = ['manager jackpot', pool?.code, '1', ended?.value, ended?.salt].join('\n');
   expect(createHash('sha256').update(said).digest('hex')).toBe(pool?.commitment);
   expect(Number(ended?.value)).toBeLessThanOrEqual(19.05);
@@ -174,11 +175,14 @@ it('holds parameters to their order, and what all pools take of a game to what i
 
 it('is the owner’s: an agent’s staff see the operator’s pools and what they show, and nothing behind that', async () => {
   const { id: global } = await world.put({ rate: '0.1' });
+  await db.updateTable('jackpot_pool').set({ note: 'For ourselves' }).where('id', '=', global).execute();
   const { id: foreign } = await world.put({ rate: '0.1', scope: 'agent', agent_id: world.other.id });
   const mine = await staff.call(contract.savePool, draft({ rate: '0.1', scope: 'agent', agent_id: world.own.id }));
   const { list } = await staff.call(contract.getPoolList, { status: 'active' });
   expect(new Set(list.map(({ id }) => id))).toEqual(new Set([global, mine.id]));
   expect(list.find(({ id }) => id === global)?.can).toMatchObject({ edit: false, meters: false, adjust: false });
+  expect(list.find(({ id }) => id === global)?.note).toBe('');
+  expect((await boss.call(contract.getPoolDetail, { id: global })).note).toBe('For ourselves');
   expect((await staff.tryCall(contract.getPoolMeters, { id: global })).code).toBe(40300);
   expect((await staff.tryCall(verify.getLedger, { pool_id: global })).code).toBe(40300);
   for (const [endpoint, input] of [

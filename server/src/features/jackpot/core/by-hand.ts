@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
-import type { AnyDb } from '../../../postgres/db.ts';
+import { readSites } from '../../../jackpots/picture.ts';
+import { termsOf, termsPoolOf, type TermsRow } from '../../../jackpots/terms.ts';
+import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
 
 /** What staff may do by hand with the money of a pool. */
 export type ByHand = {
@@ -42,4 +45,15 @@ export const readByHand = async (db: AnyDb, poolIds: readonly string[]): Promise
 /** Errors: `compliance.regulated` where a website that the pool reaches is regulated. */
 export const requireAdjustable = async (db: AnyDb, poolId: string): Promise<void> => {
   if (!(await readByHand(db, [poolId]))(poolId).adjust) throw new AppError('compliance.regulated');
+};
+
+/** Do players of the website play for the pool, once it has jackpots on? */
+export const isPlayedAt = async (tx: AnyTx, pool: TermsRow, siteId: string): Promise<boolean> => {
+  const sites = (await asProduct(tx, readSites)).filter(({ id }) => id === siteId);
+  const [terms] = termsOf(
+    [termsPoolOf(pool)],
+    sites.map((site) => ({ ...site, hasJackpot: true })),
+    [],
+  );
+  return terms?.sites.length === 1;
 };

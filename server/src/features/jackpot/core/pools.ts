@@ -92,6 +92,8 @@ export const pools = defineResource({
         cap: wire(row.cap),
         min_bet_usd: wire(row.min_bet_usd),
         contribution_limit: wire(row.contribution_limit),
+        // What staff of the owner write for themselves.
+        note: isOwn ? row.note : '',
         games: row.games as unknown as JackpotGameRule[],
         trigger_weight: wire(row.trigger_weight),
         odds_per_usd: wire(row.odds_per_usd),

@@ -20,7 +20,7 @@ type Stored = {
 
 const wire = (amount: string): string => toWire(decimal(amount));
 
-/** What players of a website play for now, and the newest win of each. Undefined: there is no such website. */
+/** What players of a website play for now, and the newest win of each that was not cancelled. Undefined: there is no such website. */
 export const jackpotsAt = async ({ db, now }: Deps, siteCode: string): Promise<PlatformJackpots | undefined> => {
   const site = await db
     .selectFrom('site')
@@ -39,7 +39,7 @@ export const jackpotsAt = async ({ db, now }: Deps, siteCode: string): Promise<P
       ended.commitment as won_commitment, ended.value, ended.salt
     from jackpot_pool as pool join jackpot_meter as meter on meter.pool_id = pool.id
     join jackpot_turn as turn on turn.pool_id = pool.id and turn.turn = meter.turn
-    left join lateral (select turn, amount, created_at from jackpot_order as one where one.pool_id = pool.id and one.method = 'auto' order by one.id desc limit 1) as won on true
+    left join lateral (select turn, amount, created_at from jackpot_order as one where one.pool_id = pool.id and one.method = 'auto' and one.status <> 'cancelled' order by one.id desc limit 1) as won on true
     left join jackpot_turn as ended on ended.pool_id = pool.id and ended.turn = won.turn
     where pool.deleted_at is null and pool.status = 'active' and ${site.jackpot}
       and (pool.scope = 'global' or pool.scope = 'site' and pool.site_id = ${site.id} or pool.scope = 'brand' and pool.brand = ${site.brand}

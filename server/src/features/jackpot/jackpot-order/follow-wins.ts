@@ -27,7 +27,7 @@ type Order = {
 
 /**
  * What becomes of wins, apart from the lane of bets, which nothing may hold up: a win gets its payout, once by its reference, whoever died before; one whose bet was
- * cancelled is taken back where it is not paid. One that cannot go on now waits, the others do not; the job then ends with its error.
+ * cancelled is taken back where it is not paid; what waits for a wallet comes after the wins that nobody has looked at. One that cannot go on now waits, the others do not; the job then ends with its error.
  */
 export const followWins: Job = {
   job: 'jackpot.follow_wins',
@@ -35,7 +35,7 @@ export const followWins: Job = {
   run: async (deps) => {
     const { rows: waiting } = await sql<{ id: string }>`
       select id from jackpot_order where status = 'won' or (status in ('paying', 'manual') and cancel_asked_at is not null)
-      order by id limit ${AT_ONCE}`.execute(deps.db);
+      order by status <> 'won', id limit ${AT_ONCE}`.execute(deps.db);
     let rows = 0;
     let fault: unknown;
     for (const { id } of waiting)

@@ -20,7 +20,7 @@ import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
-import { requireAdjustable } from '../core/by-hand.ts';
+import { isPlayedAt, requireAdjustable } from '../core/by-hand.ts';
 import { holdQuietPool, holdQuietPools } from '../core/hold-pool.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
 import { APPROVE_ORDER } from './jackpot-purpose.ts';
@@ -107,7 +107,7 @@ export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjus
   });
 };
 
-/** Moves all money of a shut pool to another of the same owner. Errors: `jackpot.not_shut`, `jackpot.win_open`, `jackpot.too_little`; the other pool at its field. */
+/** Moves all money of a shut pool to another of the same owner. Errors: `jackpot.not_shut`, `jackpot.win_open`, `jackpot.too_little`; the other pool at its field, also when it would hold more than a pool may. */
 export const transferPool = async (ctx: Ctx, input: ParsedOf<typeof contract.transferPool>): Promise<Row> => {
   const { pool_id: id, to_pool_id: toId, reason, description } = input;
   const [pool, target] = [await findRow(ctx, pools, id), await findRow(ctx, pools, toId)];
@@ -122,6 +122,7 @@ export const transferPool = async (ctx: Ctx, input: ParsedOf<typeof contract.tra
     if (from === undefined || to === undefined) throw new AppError('object.not_found');
     const moved = moneyOf(from.meters);
     if (moved <= 0) throw new AppError('jackpot.too_little');
+    if (BigInt(moneyOf(to.meters)) + BigInt(moved) > MOST) throw fieldError('to_pool_id', 'too_high');
     const after = { to_pool: target.code, adjustment: exactMicrosText(-moved) };
     await ask(ctx, tx, { pool, operation: 'jackpot_order.transfer', reason, before: {}, after });
     const values = { description, to_pool_id: toId };
@@ -160,8 +161,8 @@ const convert = async (tx: ScopedTx, amount: string, { currency, decimals, at }:
 };
 
 /**
- * Pays a player out of what a pool shows. Errors: `compliance.regulated` where the law leaves wins to chance alone, `jackpot.win_open`, `jackpot.too_little`,
- * `payout.rate_missing`; the player at its field.
+ * Pays a player of a website that plays for the pool out of what it shows, the smallest coin of his currency at least. Errors: `compliance.regulated` where the law leaves wins to chance alone, `jackpot.win_open`, `jackpot.too_little`,
+ * `payout.rate_missing`; player and amount at their fields.
  */
 export const awardJackpot = async (ctx: Ctx, input: ParsedOf<typeof contract.awardJackpot>): Promise<Row> => {
   const { pool_id: id, reason, description, win_code } = input;
@@ -170,10 +171,12 @@ export const awardJackpot = async (ctx: Ctx, input: ParsedOf<typeof contract.awa
   return inTransaction(ctx.db, async (tx) => {
     const receiver = await findReceiver(ctx, tx, input.player_id);
     await requireUnregulated(tx, { siteId: receiver.site_id });
+    if (!(await isPlayedAt(tx, pool, receiver.site_id))) throw fieldError('player_id', 'plays_elsewhere');
     const held = await holdQuietPool(tx, id);
     if (sumToMicros(input.amount) > BigInt(held.meters.visible)) throw new AppError('jackpot.too_little');
     const won = exactMicros(input.amount);
     const paid = await convert(tx, input.amount, { ...receiver, at: ctx.now() });
+    if (!/[1-9]/.test(paid.player_amount)) throw fieldError('amount', 'below_coin');
     const after = { player_id: receiver.id, win_code, win: input.amount };
     await ask(ctx, tx, { pool, operation: 'jackpot_order.award', reason, before: {}, after });
     const { site_id, agent_id, currency } = receiver;

@@ -14,6 +14,20 @@ export const statusSql = sql<
   contract.JackpotOrderRow['status']
 >`case when jackpot_order.status = 'paying' and out.state = 'error_retry' then 'failed' else jackpot_order.status end`;
 
+type Names = { pool_code: string; pool_name: string };
+const NO_NAMES: Names = { pool_code: '', pool_name: '' };
+
+/** Of pools of an agent above, which the caller does not see: that his players play for them is public, and so are code and name. */
+const readPoolNames = async (
+  { wholeDb }: Ctx,
+  rows: readonly { pool_id: string; pool_code: string | null }[],
+): Promise<Map<string, Names>> => {
+  const ids = [...new Set(rows.flatMap(({ pool_id: id, pool_code: code }) => (code === null ? [id] : [])))];
+  if (ids.length === 0) return new Map();
+  const pools = await wholeDb.selectFrom('jackpot_pool').select(['id', 'code', 'name']).where('id', 'in', ids).execute();
+  return new Map(pools.map(({ id, code, name }) => [id, { pool_code: code, pool_name: name }]));
+};
+
 /** Orders of pools, each beside its payout: wins by whose player won, adjustments by whose pool it is. */
 export const orders = defineResource({
   name: 'jackpot_order',
@@ -25,7 +39,6 @@ export const orders = defineResource({
       .leftJoin('payout as out', 'out.id', 'jackpot_order.payout_id')
       .where('jackpot_order.deleted_at', 'is', null),
   rows: async (ctx, query) => {
-    // Of a pool of another owner the code is public, its name and turn as well.
     const rows = await query
       .leftJoin('jackpot_pool as pool', 'pool.id', 'jackpot_order.pool_id')
       .leftJoin('jackpot_pool as target', 'target.id', 'jackpot_order.to_pool_id')
@@ -43,6 +56,7 @@ export const orders = defineResource({
         'out.last_error',
       ])
       .execute();
+    const names = await readPoolNames(ctx, rows);
     const mayRetry = mayCall(ctx, contract.retryJackpotOrder);
     return rows.map((row) => {
       const position = {
@@ -54,8 +68,9 @@ export const orders = defineResource({
       return contract.JackpotOrderRow.parse({
         ...row,
         status: row.shown_status,
-        pool_code: row.pool_code ?? '',
-        pool_name: row.pool_name ?? '',
+        ...(row.pool_code === null
+          ? (names.get(row.pool_id) ?? NO_NAMES)
+          : { pool_code: row.pool_code, pool_name: row.pool_name ?? '' }),
         amount: wire(row.amount),
         player_amount: row.player_amount === null ? null : wire(row.player_amount),
         fx_rate: row.fx_rate === null ? null : wire(row.fx_rate),

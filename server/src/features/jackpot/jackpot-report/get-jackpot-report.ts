@@ -7,6 +7,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { type Decimal, decimal, sum, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../base/app-error.ts';
 import { checkDayRange } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { ownPool } from './own-pool.ts';
@@ -78,17 +79,20 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const MAX_ROWS = 100_000;
 
-/** I-3. Errors: `input.range_too_wide`, days at their fields. */
+/** I-3. A payment by hand is a win and no hit. Errors: `input.range_too_wide`, days at their fields. */
 export const getJackpotReport = async (ctx: Ctx, input: ParsedOf<typeof contract>): Promise<OutputOf<typeof contract>> => {
   checkDayRange({ from: input.date_from, to: input.date_to }, MAX_JACKPOT_DAYS);
   const { column, direction } = sortOrder(input.sort);
   const { rows } = await sql<Stored>`
-    select booked.*, pool.code as pool_code, pool.name as pool_name, coalesce(former.closing, 0) as before
+    select booked.*, booked.hits - by_hand.count as hits, pool.code as pool_code, pool.name as pool_name, coalesce(former.closing, 0) as before
     from jackpot_day as booked join jackpot_pool as pool on pool.id = booked.pool_id
     left join lateral (select closing from jackpot_day as earlier where earlier.pool_id = booked.pool_id and earlier.day < booked.day
       order by earlier.day desc limit 1) as former on true
+    cross join lateral (select count(*) from jackpot_order as paid where paid.pool_id = booked.pool_id and paid.method = 'manual'
+      and (paid.created_at at time zone 'UTC')::date = booked.day) as by_hand
     where booked.day between ${input.date_from}::date and ${input.date_to}::date and ${ownPool(ctx, input.pool_id ?? [])}
-    order by ${ORDER[column] ?? sql`day`} ${sql.raw(direction)}, pool_id, day limit ${MAX_ROWS}`.execute(ctx.db);
+    order by ${ORDER[column] ?? sql`day`} ${sql.raw(direction)}, pool_id, day limit ${MAX_ROWS + 1}`.execute(ctx.wholeDb);
+  if (rows.length > MAX_ROWS) throw new AppError('input.range_too_wide', { limit: `${MAX_ROWS} rows` });
   const today = ctx.now().toISOString().slice(0, 10);
   const list = rows.map((row) => rowOf(row, today));
   const total = Object.fromEntries(SUMS.map((name) => [name, toWire(sum(rows.map((row) => decimal(row[name]))))])) as Sums;

@@ -16,15 +16,30 @@ import { ownPool } from './own-pool.ts';
 type Input = ParsedOf<typeof contract>;
 type Counted = { bets: number; wager: bigint; contributed: bigint };
 
-/** The batches of bets whose groups were booked on these days. */
-const readBatches = async (ctx: Ctx, input: Input): Promise<{ from: string; to: string } | undefined> => {
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(batch.id) as from, max(batch.id) as to from ingest_batch as batch, (
-      select min(group_id) as first, max(group_id) as last from jackpot_ledger
-      where day between ${input.date_from}::date and ${input.date_to}::date) as groups
-    where batch.group_id between groups.first and groups.last and batch.table_name = 'bet'`.execute(ctx.wholeDb);
-  const { from = null, to = null } = rows[0] ?? {};
-  return from === null || to === null ? undefined : { from, to };
+type Batches = { from: string; to: string; heldFrom: Date | null };
+
+/**
+ * The batches of bets whose groups these pools booked on these days; each pool by its own index, since the ledger of all of them is long. `heldFrom`: when the first came that the
+ * report store does not hold yet.
+ */
+const readBatches = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Promise<Batches | undefined> => {
+  const { rows } = await sql<{ from: string | null; to: string | null; heldFrom: Date | null }>`
+    with span as (
+      select pool_id, min(first_id) as first_id, max(last_id) as last_id from jackpot_day
+      where day between ${input.date_from}::date and ${input.date_to}::date and pool_id = any(${[...poolIds]}::bigint[]) group by pool_id
+    ), bound as (
+      select min(oldest.group_id) as first, max(newest.group_id) as last from span
+      cross join lateral (select group_id from jackpot_ledger as row where row.pool_id = span.pool_id and row.id between span.first_id and span.last_id
+        and row.group_id is not null order by row.id limit 1) as oldest
+      cross join lateral (select group_id from jackpot_ledger as row where row.pool_id = span.pool_id and row.id between span.first_id and span.last_id
+        and row.group_id is not null order by row.id desc limit 1) as newest
+    )
+    select (select min(id) from ingest_batch where group_id = bound.first and table_name = 'bet') as from,
+      (select max(id) from ingest_batch where group_id = bound.last and table_name = 'bet') as to,
+      (select min(created_at) from ingest_group where id between bound.first and bound.last and applied_at is null) as "heldFrom"
+    from bound`.execute(ctx.wholeDb);
+  const { from = null, to = null, heldFrom = null } = rows[0] ?? {};
+  return from === null || to === null ? undefined : { from, to, heldFrom };
 };
 
 type Variant = { terms: PoolTerms; ids: number[] };
@@ -77,10 +92,13 @@ const countVariant = (
   });
 };
 
-const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<string>): Promise<Map<string, Counted>> => {
+type Contributions = { counted: Map<string, Counted>; heldFrom: Date | null };
+
+const countContributions = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Promise<Contributions> => {
   const counted = new Map<string, Counted>();
-  const batches = await readBatches(ctx, input);
-  if (batches === undefined) return counted;
+  const found = await readBatches(ctx, input, poolIds);
+  if (found === undefined) return { counted, heldFrom: null };
+  const { heldFrom, ...batches } = found;
   const seen = await ctx.clickhouse.query<{ id: number }>({
     name: 'jackpot_report.terms',
     sql: 'SELECT DISTINCT jackpot_terms AS id FROM bet WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms > 0',
@@ -89,7 +107,7 @@ const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<s
   const variants = await readVariants(
     ctx,
     seen.map(({ id }) => id),
-    poolIds,
+    new Set(poolIds),
   );
   for (const variant of variants)
     for (const { key, bets: count, wager, contributed } of await countVariant(ctx, variant, { by: input.by, batches })) {
@@ -99,16 +117,16 @@ const countContributions = async (ctx: Ctx, input: Input, poolIds: ReadonlySet<s
       one.contributed += BigInt(contributed);
       counted.set(key, one);
     }
-  return counted;
+  return { counted, heldFrom };
 };
 
 type Won = { key: string; hits: string; win: string };
 
-/** Wins by whose bet won, on the day of the hit; what was paid by hand names no game. */
+/** Wins by whose bet won, on the day of the hit; what was paid by hand names no game and is no hit. */
 const readWins = async (ctx: Ctx, input: Input, poolIds: readonly string[]): Promise<Won[]> => {
   const column = sql.ref(input.by === 'game' ? 'won.game_id' : 'won.site_id');
   const { rows } = await sql<Won>`
-    select coalesce(${column}::text, '0') as key, count(*) filter (where booked.win > 0) as hits, sum(booked.win) as win
+    select coalesce(${column}::text, '0') as key, count(*) filter (where booked.win > 0 and booked.order_id is null) as hits, sum(booked.win) as win
     from (
       select pool_id, turn, order_id, win from jackpot_ledger
       where win <> 0 and day between ${input.date_from}::date and ${input.date_to}::date and pool_id = any(${[...poolIds]}::bigint[])) as booked
@@ -129,14 +147,18 @@ const readNames = async (
 };
 
 /**
- * Contributions against wins by game or website. Whoever sees the books of a pool sees all who play for it. Their sums are those of the days. Errors: as the report.
+ * Contributions against wins by game or website. Whoever sees the books of a pool sees all who play for it. Their sums are those of the days, as far as
+ * the report store holds the bets: `as_of` says since when it does not. Errors: as the report.
  */
 export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract>> => {
   checkDayRange({ from: input.date_from, to: input.date_to }, MAX_JACKPOT_SPLIT_DAYS);
   const { rows: pools } = await sql<{ id: string }>`
     select pool.id from jackpot_pool as pool where ${ownPool(ctx, input.pool_id ?? [])}`.execute(ctx.db);
   const poolIds = pools.map(({ id }) => id);
-  const [counted, wins] = await Promise.all([countContributions(ctx, input, new Set(poolIds)), readWins(ctx, input, poolIds)]);
+  const [{ counted, heldFrom }, wins] = await Promise.all([
+    countContributions(ctx, input, poolIds),
+    readWins(ctx, input, poolIds),
+  ]);
   const won = new Map(wins.map((row) => [row.key, row]));
   const keys = [...new Set([...counted.keys(), ...won.keys()])];
   const names = await readNames(ctx, input.by, keys);
@@ -169,6 +191,6 @@ export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<
       wins: total('wins'),
       difference: total('difference'),
     },
-    as_of: ctx.now().toISOString(),
+    as_of: (heldFrom ?? ctx.now()).toISOString(),
   };
 };

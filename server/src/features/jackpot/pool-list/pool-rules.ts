@@ -7,17 +7,15 @@ import {
   type JackpotTrigger,
   MAX_CONTRIBUTION_USD,
   MAX_JACKPOT_USD,
-  ratesFit,
 } from '@manager/domain/jackpot-pool';
 import { decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
-import { readGames, readSites } from '../../../jackpots/picture.ts';
-import { type PoolTerms, termsOf, termsPoolOf, type TermsRow } from '../../../jackpots/terms.ts';
+import { requirePoolRates } from '../../../jackpots/check-rates.ts';
+import { termsPoolOf } from '../../../jackpots/terms.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
 
 export type Input = ParsedOf<typeof savePool>;
@@ -99,7 +97,7 @@ export const checkPool = async (ctx: Ctx, tx: ScopedTx, pool: Wanted): Promise<v
   checkTrigger(pool);
   await checkGames(tx, pool.games);
   await checkSiteWeights(ctx, tx, pool);
-  await checkRates(tx, pool);
+  if (pool.status === 'active') await requirePoolRates(tx, termsPoolOf({ ...pool, id: pool.id ?? '0' }));
 };
 
 const checkTrigger = (pool: Wanted): void => {
@@ -132,55 +130,4 @@ const checkSiteWeights = async (ctx: Ctx, tx: ScopedTx, { site_weights: weights 
     if (rows.length === 0) throw fieldError('site_weights', 'not_found');
     await requireUnregulated(tx, { siteId });
   }
-};
-
-/** At each website, all pools together take no more of a game's bets than its return leaves. */
-const checkRates = async (tx: ScopedTx, wanted: Wanted): Promise<void> => {
-  if (wanted.status !== 'active') return;
-  const isTooMuch = await asProduct(tx, async (own) => {
-    const others = await own
-      .selectFrom('jackpot_pool')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('status', '=', 'active')
-      .where('id', '<>', wanted.id ?? '0')
-      .execute();
-    const [sites, games] = [await readSites(own), await readGames(own)];
-    const pools = [
-      termsPoolOf({ ...wanted, id: wanted.id ?? '0' }),
-      ...others.map((row) => termsPoolOf(row as unknown as TermsRow)),
-    ];
-    const [first, ...rest] = termsOf(pools, sites, games);
-    return first !== undefined && isOverTaken(first, rest, games);
-  });
-  if (isTooMuch) throw fieldError('rate', 'above_rtp_plan');
-};
-
-type Taken = { rate: string; factor: string };
-
-const takenOf = (pool: PoolTerms): Map<number, Taken> =>
-  new Map(pool.games.flatMap(([rate, factor, ids]) => ids.map((id): [number, Taken] => [id, { rate, factor }])));
-
-/** Is too much taken of a game at some website? */
-const isOverTaken = (
-  own: PoolTerms,
-  others: readonly PoolTerms[],
-  games: readonly { id: string; rtp: string | null }[],
-): boolean => {
-  const [ownTaken, otherTaken] = [takenOf(own), others.map((other) => ({ sites: new Set(other.sites), taken: takenOf(other) }))];
-  // Websites with the same pools are alike.
-  const combinations = new Map<string, typeof otherTaken>();
-  for (const site of own.sites) {
-    const there = otherTaken.filter(({ sites }) => sites.has(site));
-    combinations.set(there.map((one) => otherTaken.indexOf(one)).join(' '), there);
-  }
-  for (const there of combinations.values())
-    for (const game of games) {
-      const id = Number(game.id);
-      const mine = ownTaken.get(id);
-      if (mine === undefined) continue;
-      const rates = [mine, ...there.flatMap(({ taken }) => taken.get(id) ?? [])];
-      if (!ratesFit(rates, game.rtp)) return true;
-    }
-  return false;
 };

@@ -33,13 +33,17 @@ type StoredTurn = {
 };
 
 /** Of the winner of a turn everybody who sees the pool hears the amount; the order as such is its agent's. */
-const readTurns = async (ctx: Ctx, poolId: string, { start, limit }: { start: Start; limit: number }): Promise<StoredTurn[]> => {
+const readTurns = async (
+  ctx: Ctx,
+  { pool_id: poolId, turn: wanted }: ParsedOf<typeof contract.getTurnList>,
+  { start, limit }: { start: Start; limit: number },
+): Promise<StoredTurn[]> => {
   const older = start.direction === 'older';
   const { rows } = await sql<StoredTurn>`
     select turn.pool_id, turn.turn, turn.started_at, turn.start_money, turn.rules, turn.commitment, turn.ended_at, turn.ended_by, turn.value, turn.salt,
       won.id as order_id, won.status, won.amount, won.created_at as won_at, won.bet_id, won.agent_id, won.proof
     from jackpot_turn as turn left join jackpot_order as won on won.pool_id = turn.pool_id and won.turn = turn.turn and won.method = 'auto'
-    where turn.pool_id = ${poolId} and (${start.place === undefined} or ${older ? sql`turn.turn < ${start.place?.[0] ?? 0}` : sql`turn.turn > ${start.place?.[0] ?? 0}`})
+    where turn.pool_id = ${poolId} and (${wanted === undefined} or turn.turn = ${wanted ?? 0}) and (${start.place === undefined} or ${older ? sql`turn.turn < ${start.place?.[0] ?? 0}` : sql`turn.turn > ${start.place?.[0] ?? 0}`})
     order by turn.turn ${sql.raw(older ? 'desc' : 'asc')} limit ${limit}`.execute(ctx.wholeDb);
   return rows;
 };
@@ -86,7 +90,7 @@ const getTurns = async (
   const page = await readKeysetPage(ctx, {
     list: 'jackpot_turn',
     input,
-    read: (start, limit) => readTurns(ctx, pool.id, { start, limit }),
+    read: (start, limit) => readTurns(ctx, input, { start, limit }),
     placeOf: ({ turn }) => [String(turn)],
   });
   return {

@@ -10,6 +10,7 @@ import type { ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
 import { requireOddsWithin } from './odds-rules.ts';
 import { isCoinName } from '../coin/public.ts';
+import { requireJackpotShare } from './jackpot-share.ts';
 
 type Input = ParsedOf<typeof saveGame>;
 type Change = { input: Input; before: GameRow | undefined };
@@ -29,6 +30,7 @@ export const checkGame = async (_ctx: Ctx, tx: ScopedTx, { input, before }: Chan
   if (before !== undefined && input.rtp !== undefined) await requireOddsWithin(tx, before.id, input.rtp);
   const isNewLimits = input.limits_id != null && input.limits_id !== before?.limits_id;
   if (isNewLimits && !(await isCoinName(tx, input.limits_id ?? ''))) throw fieldError('limits_id', 'not_found');
+  await requireJackpotShare(tx, { input, before });
   if (before !== undefined && isTakenAway({ input, before }) && input.reason === undefined)
     throw fieldError('reason', 'required');
 };

@@ -15,8 +15,9 @@ export const entryHref = ({ kind, record, record_type: type }: StoryEntry, holds
   };
   switch (kind) {
     case 'bet':
-    case 'jackpot':
       return object('bet');
+    case 'jackpot':
+      return object(type || 'bet');
     case 'call':
       return at('/log/seamless', { request_id: type, call: record });
     case 'movement':

@@ -21,9 +21,6 @@ import { ProofSteps } from '../ProofSteps.tsx';
 import { betHref, useOrderTexts } from './order-words.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Turns of one call. */
-const NEWEST = 1_000;
-
 const timeOf = (at: string | null): ReactNode => (at === null ? MISSING : <DateTime at={at} />);
 
 /** An order: who won what by which bet, how far the payment is, and what proves the hit. */
@@ -106,14 +103,12 @@ const useOrderFacts = (row: JackpotOrderDetail): Fact[] => {
   ];
 };
 
-/** The turn that the order ended, reckoned again; of turns that are long ago the verification tells. */
+/** The turn that the order ended, reckoned again. */
 const Proof = ({ row }: { row: JackpotOrderDetail }): ReactNode => {
-  const t = useOrderTexts();
-  const query = useCall(getTurnList, { pool_id: row.pool_id, limit: NEWEST });
-  const turn = query.data?.list.find(({ turn: number }) => number === row.turn);
+  const query = useCall(getTurnList, { pool_id: row.pool_id, turn: row.turn });
   return (
     <RecordPanel query={query}>
-      {() => (turn === undefined ? <p>{t('olderTurn')}</p> : <ProofSteps turn={turn} poolId={row.pool_id} />)}
+      {({ list: [turn] }) => (turn === undefined ? null : <ProofSteps turn={turn} poolId={row.pool_id} />)}
     </RecordPanel>
   );
 };

@@ -18,7 +18,6 @@ export const texts = {
   method: 'Method',
   needsPerson:
     'The wallet did not take the payment. Settle it with the website, then ask the wallet again: the transfer id stays the same, so it is never paid twice.',
-  olderTurn: 'The turn is among the older ones: the jackpot report has it under Verification.',
   order: 'Order',
   paid: 'Paid',
   paidAt: 'Paid at',

@@ -19,7 +19,6 @@ export const texts: Record<keyof typeof en, string> = {
   lastError: '最近错误',
   method: '类型',
   needsPerson: '钱包未接受派付。请与站点核实后再次请求：转账 ID 不变，不会重复派付。',
-  olderTurn: '该轮较早，请在奖池报表的“验证”中查看。',
   order: '订单',
   paid: '已派付',
   paidAt: '派付时间',

@@ -6,7 +6,7 @@ import { ListTable } from '../../../kit/list/ListTable.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column, TotalsRow } from '../../../kit/table/columns.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { dateTimeText, formatCount } from '../../../ui/format.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { PATH, useReportWords } from './report-words.ts';
 import { ReportSwitch } from './ReportSwitch.tsx';
@@ -65,7 +65,10 @@ export const SplitReport = ({ list }: { list: 'games' | 'websites' }): ReactNode
         ];
   return (
     <Page
-      scope={t('splitScope', { from: range.date_from, to: range.date_to, days: MAX_JACKPOT_SPLIT_DAYS })}
+      scope={[
+        t('splitScope', { from: range.date_from, to: range.date_to, days: MAX_JACKPOT_SPLIT_DAYS }),
+        ...(query.data === undefined ? [] : [t('asOf', { at: dateTimeText(query.data.as_of) })]),
+      ].join(' ')}
       actions={<ReportSwitch value={list} />}
     >
       <ListTable

@@ -1,21 +1,61 @@
-import { entry, type StorySource } from './story-source.ts';
+import type { StoryEntry } from '@manager/contract/features/account/round-story';
+import { decimal, toWire } from '@manager/domain/money';
+import { can, type Ctx } from '../../../../kit/service/ctx.ts';
+import { inScope } from '../../../../kit/service/scope.ts';
+import { entry, MAX_ENTRIES, type StorySource, type StoryView } from './story-source.ts';
 
-/** The part of a win that came out of a jackpot pool, as the bet was reported with it. */
+const ORDERS = 'I-2';
+
+/** The part of a win that the platform's own jackpot paid, as the bet was reported with it, and what the bet won of a jackpot pool, until it was paid or cancelled. */
 export const jackpots: StorySource = {
   kind: 'jackpot',
   codes: [],
-  read: async (_ctx, { bets }) =>
-    bets
-      .filter(({ jackpot_win: won }) => /[1-9]/.test(won))
-      .map((bet) =>
-        entry({
-          kind: 'jackpot',
-          event: 'won',
-          at: bet.settled_at ?? bet.bet_at,
-          bet_id: bet.bet_id,
-          record: bet.bet_id,
-          amount: bet.jackpot_win,
-          currency: bet.currency,
-        }),
-      ),
+  wholeWith: [ORDERS],
+  read: async (ctx, view) => [...reported(view), ...(can(ctx, ORDERS) ? await wonOfPools(ctx, view) : [])],
+};
+
+const reported = ({ bets }: StoryView): StoryEntry[] =>
+  bets
+    .filter(({ jackpot_win: won }) => /[1-9]/.test(won))
+    .map((bet) =>
+      entry({
+        kind: 'jackpot',
+        event: 'won',
+        at: bet.settled_at ?? bet.bet_at,
+        bet_id: bet.bet_id,
+        record: bet.bet_id,
+        amount: bet.jackpot_win,
+        currency: bet.currency,
+      }),
+    );
+
+const wonOfPools = async (ctx: Ctx, { siteId, betIds }: StoryView): Promise<StoryEntry[]> => {
+  const rows = await ctx.db
+    .selectFrom('jackpot_order')
+    .select(['id', 'bet_id', 'status', 'currency', 'player_amount', 'created_at', 'updated_at', 'paid_at'])
+    .where('bet_id', 'in', [...betIds])
+    .where('bet_id', '<>', '')
+    .where('site_id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .where(inScope(ctx.user.scope, 'agent_id'))
+    .orderBy('id')
+    .limit(MAX_ENTRIES + 1)
+    .execute();
+  return rows.flatMap((row): StoryEntry[] => {
+    const own = {
+      kind: 'jackpot',
+      bet_id: row.bet_id,
+      record: row.id,
+      record_type: 'jackpot_order',
+      amount: toWire(decimal(row.player_amount ?? '0')),
+      currency: row.currency ?? '',
+    } as const;
+    return [
+      entry({ ...own, event: 'pool_won', at: row.created_at.toISOString() }),
+      ...(row.paid_at === null ? [] : [entry({ ...own, event: 'pool_paid', at: row.paid_at.toISOString() })]),
+      ...(row.status === 'cancelled'
+        ? [entry({ ...own, event: 'pool_cancelled', at: row.updated_at.toISOString(), is_good: false })]
+        : []),
+    ];
+  });
 };
