@@ -69,6 +69,18 @@ it('cannot come before itself, also by way of another one', async () => {
   expect((refused.data as unknown as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
 });
 
+it('cannot come before itself by two saves at once either', async () => {
+  for (let pair = 0; pair < 8; pair++) {
+    const [one, other] = [await world.save(), await world.save()];
+    const after = (id: string, before: string) =>
+      maker.tryCall(contract.saveTask, { id, version: 1, rule: world.rule({ after_task_id: before }) } as never);
+    const saved = await Promise.all([after(one.id, other.id), after(other.id, one.id)]);
+    expect(saved.filter(({ code }) => code === 0)).toHaveLength(1);
+    const refused = saved.find(({ code }) => code !== 0);
+    expect((refused?.data as unknown as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
+  }
+});
+
 // shows S1.9, S2.118, S4.20
 it('follows the bets, is rewarded at once in cash out of the budget, and once', async () => {
   const { id, code } = await world.run();
