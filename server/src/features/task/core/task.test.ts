@@ -3,7 +3,8 @@ import * as data from '@manager/contract/features/task/data';
 import * as account from '@manager/contract/features/task/task-account';
 import * as contract from '@manager/contract/features/task/task-config';
 import { beforeEach, expect, it } from 'vitest';
-import { at, HOUR_MS, START_MS, taskWorld } from '../../../../test/activity/task-world.ts';
+import { at, HOUR_MS, START_MS } from '../../../../test/activity/activity-world.ts';
+import { taskWorld } from '../../../../test/activity/task-world.ts';
 import { createAgent, createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../../activity/core/advance-activities.ts';
 
