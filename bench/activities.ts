@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { timeBoards } from './src/activities/boards.ts';
+import { timeTasks } from './src/activities/time-tasks.ts';
 import { timeCost, timeVisible } from './src/activities/under-bets.ts';
 
 /**
- * `npm run bench:activities -- [--part boards|visible|cost] [--players 1000000] [--runs 20] [--activities 50] [--everywhere 5] [--beside 4] [--seconds 20] [--turns 4]`: the
- * leaderboard of a million players, how soon a bet's score is in it with some others beside it, and what running activities cost the ingest.
+ * `npm run bench:activities -- [--part boards|visible|cost|tasks] [--players 1000000] [--runs 20] [--activities 50] [--tasks 50] [--everywhere 5] [--beside 4] [--seconds 20] [--turns 4]`: the
+ * leaderboard of a million players, how soon a bet's score is in it with some others beside it, and what running activities cost the ingest,
+ * and how soon players are told of their progress in a task.
  */
 const { values } = parseArgs({
   options: {
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     players: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '20' },
     activities: { type: 'string', default: '50' },
+    tasks: { type: 'string', default: '50' },
     everywhere: { type: 'string', default: '5' },
     beside: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '20' },
@@ -30,3 +33,4 @@ if (wants('cost'))
     everywhere: Number(values.everywhere),
     turns: Number(values.turns),
   });
+if (wants('tasks')) await timeTasks({ seconds, activities: Number(values.tasks), everywhere: Number(values.everywhere) });

@@ -26,7 +26,7 @@ const COMPARISONS = [
   'own-payer',
   'payer-world',
   'paying-product',
-  'activities/under-bets',
+  'activities/bench-world',
   'jackpots/jackpot-world',
 ].map((name) => `bench/src/${name}.ts`);
 

@@ -3,7 +3,7 @@ import type { Stores } from '../stores.ts';
 type Pool = Stores['postgres'];
 type Ranking = {
   code: string;
-  kind: 'rank' | 'collection';
+  kind: 'rank' | 'collection' | 'task';
   rule: object;
   /** Empty: everywhere. */
   siteIds?: readonly string[];
@@ -53,11 +53,23 @@ export const collectionRule = (chance: string): object => ({
   approve_above: null,
 });
 
+/** Gives points, so that no wallet is asked. A small target is soon reached by all who play. */
+export const taskRule = (more: { type: string; period: string; target: string }): object => ({
+  kind: 'task',
+  multiple: null,
+  window_days: null,
+  after_task_id: null,
+  repeat: 1,
+  prize: { kind: 'points', points: 10 },
+  rewards: 1_000_000,
+  ...more,
+});
+
 /** An activity of the operator that runs since an hour and for a day, past the console. Answers its id. */
 export const putActivity = async (pool: Pool, { code, kind, rule, siteIds = [] }: Ranking): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(
     `with budget as (
-       insert into payout_budget (purpose, reference, currency, amount, created_at) values ('activity', $1, 'USD', 100000, now()) returning id)
+       insert into payout_budget (purpose, reference, currency, amount, created_at) values (case $2 when 'task' then 'task' else 'activity' end, $1, 'USD', 100000, now()) returning id)
      insert into activity (kind, code, title, state, starts_at, ends_at, currency, budget, budget_id, approved_at, site_ids, rule, created_by, by_user)
      select $2, $1, jsonb_build_object('en', $1::text), 'running', now() - interval '1 hour', now() + interval '1 day', 'USD', 100000, budget.id, now(), $3, $4,
        (select min(id) from staff_user), 'bench'

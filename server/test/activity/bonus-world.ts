@@ -5,34 +5,16 @@ import { endGrants } from '../../src/features/activity/activity-bonus/end-grants
 import { bonusConsumer } from '../../src/features/activity/activity-bonus/follow-bets.ts';
 import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
-import { startTestApp } from '../client.ts';
 import { noteTakingSince } from './taking.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
+import { betRow } from '../world.ts';
+import { activityWorld, at, HOUR_MS, START_MS } from './activity-world.ts';
 
-export const HOUR_MS = 3_600_000;
-export const START_MS = Date.parse('2026-11-20T10:00:00Z');
 export const CODES = 'L L-2 L-2-1 L-2-2 L-2-1-91 L-2-1-92 L-2-1-94 L-2-2-91 L-2-2-92 L-2-2-94 L-2-2-95'.split(' ');
-export const at = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
 /** Agents, staff, a website and a game over fresh stores; activity bonuses that run there. */
 export const bonusWorld = async () => {
-  const t = await startTestApp();
-  const { db } = t.deps;
-  t.clock.set(START_MS);
-  await createCurrency(db, { code: 'USD', rate: '1' });
-  await createCurrency(db, { code: 'CNY', rate: '7' });
-  const own = await createAgent(db, { name: 'Own' });
-  const below = await createAgent(db, { name: 'Below', parentId: own.id });
-  const other = await createAgent(db, { name: 'Other' });
-  const site = await createSite(db, { agentId: own.id });
-  const game = await createGame(db);
-  const [maker, checker, stranger] = [
-    await t.signInAs({ agentId: own.id, codes: CODES }),
-    await t.signInAs({ agentId: own.id, codes: CODES }),
-    await t.signInAs({ agentId: other.id, codes: CODES }),
-  ];
-  await setDualControl(t, 'on');
+  const { t, db, site, game, player, ...people } = await activityWorld(CODES);
+  const { own, maker, checker, reader } = people;
   let drawn = 0;
   const rule = (more: Partial<FreeWinRule> = {}) => ({
     kind: 'free_win',
@@ -68,14 +50,6 @@ export const bonusWorld = async () => {
     await advanceActivities.run(t.deps);
     return { id, code };
   };
-  const player = async (name: string, more: { siteId?: string; currency?: string; type?: string } = {}): Promise<string> => {
-    const { id } = await db
-      .insertInto('player')
-      .values({ site_id: more.siteId ?? site.id, user_name: name, currency: more.currency ?? 'USD', type: more.type ?? 'real' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
   const take = () => consumeNow(t.deps, bonusConsumer);
   const end = async (takingSince?: Date) => {
     await noteTakingSince(t.deps, takingSince);
@@ -100,10 +74,7 @@ export const bonusWorld = async () => {
   };
   const platform = (method: 'GET' | 'POST', what: object) => t.platform.ask(method, 'bonus_grants', what);
   const ask = (wish: object) => platform('POST', { site: site.code, ...wish });
-  /** Asked by somebody who has just signed in: the clock moves. */
-  const reader = () => t.signInAs({ agentId: own.id, codes: CODES });
   const grantRow = async (id: string) => (await reader()).call(record.getGrantDetail, { id });
-  const people = { own, below, other, maker, checker, stranger, reader };
   const calls = { rule, draft, save, run, player, take, end, bet, play, platform, ask, grantRow };
   return { t, db, site, game, ...people, ...calls };
 };

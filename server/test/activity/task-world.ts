@@ -1,40 +1,21 @@
 import * as account from '@manager/contract/features/task/task-account';
 import * as contract from '@manager/contract/features/task/task-config';
-
 import { advanceActivities } from '../../src/features/activity/core/advance-activities.ts';
 import { endTasks } from '../../src/features/task/core/end-tasks.ts';
 import { giveRewards } from '../../src/features/task/core/give-rewards.ts';
 import { taskConsumer } from '../../src/features/task/core/task-consumer.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
-import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
+import { betRow } from '../world.ts';
+import { activityWorld, at, HOUR_MS, START_MS } from './activity-world.ts';
 import { noteTakingSince } from './taking.ts';
 
-export const HOUR_MS = 3_600_000;
-export const START_MS = Date.parse('2026-11-20T10:00:00Z');
 export const CODES = 'J J-1 J-2 J-3 J-1-91 J-1-92 J-1-93 J-1-94 J-2-93 J-3-91 J-3-92 J-3-93 J-3-94 J-3-95'.split(' ');
-export const at = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
 /** Agents, staff, a website that has tasks switched on and a game over fresh stores; tasks that run there. */
 export const taskWorld = async () => {
-  const t = await startTestApp();
-  const { db } = t.deps;
-  t.clock.set(START_MS);
-  await createCurrency(db, { code: 'USD', rate: '1' });
-  await createCurrency(db, { code: 'CNY', rate: '7' });
-  const own = await createAgent(db, { name: 'Own' });
-  const below = await createAgent(db, { name: 'Below', parentId: own.id });
-  const other = await createAgent(db, { name: 'Other' });
-  const site = await createSite(db, { agentId: own.id });
-  const game = await createGame(db);
+  const { t, db, site, game, player, ...people } = await activityWorld(CODES);
+  const { own, maker, checker, reader } = people;
   await db.updateTable('site').set({ task: true }).execute();
-  const [maker, checker, stranger] = [
-    await t.signInAs({ agentId: own.id, codes: CODES }),
-    await t.signInAs({ agentId: own.id, codes: CODES }),
-    await t.signInAs({ agentId: other.id, codes: CODES }),
-  ];
-  await setDualControl(t, 'on');
   let drawn = 0;
   const rule = (more: object = {}) => ({
     kind: 'task',
@@ -66,14 +47,6 @@ export const taskWorld = async () => {
     await advanceActivities.run(t.deps);
     return { id, code };
   };
-  const player = async (name: string, more: { siteId?: string; currency?: string; type?: string } = {}): Promise<string> => {
-    const { id } = await db
-      .insertInto('player')
-      .values({ site_id: more.siteId ?? site.id, user_name: name, currency: more.currency ?? 'USD', type: more.type ?? 'real' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
   const take = () => consumeNow(t.deps, taskConsumer);
   const reward = () => giveRewards.run(t.deps);
   const end = async (takingSince?: Date) => {
@@ -101,15 +74,12 @@ export const taskWorld = async () => {
   };
   const platform = (what: object) => t.platform.ask('GET', 'tasks', { site: site.code, ...what });
   const tell = (step: 'shown' | 'join', what: object) => t.platform.ask('POST', `tasks/${step}`, { site: site.code, ...what });
-  /** Asked by somebody who has just signed in: the clock moves. */
-  const reader = () => t.signInAs({ agentId: own.id, codes: CODES });
   const turns = async (activityId: string, more: object = {}) =>
     (
       await (await reader()).call(account.getTaskAccountList, { activity_id: activityId, sort: 'created_at', ...more })
     ).list.toSorted((one, two) =>
       one.period_key < two.period_key ? -1 : one.period_key > two.period_key ? 1 : one.turn - two.turn,
     );
-  const people = { own, below, other, maker, checker, stranger, reader };
   const calls = { rule, draft, save, run, player, take, reward, end, bet, play, amend, platform, tell, turns };
   return { t, db, site, game, ...people, ...calls };
 };

@@ -1,7 +1,7 @@
 import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { PRIZE_STATES } from '@manager/domain/activity-settlement';
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useCall, useList } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../kit/filter/codecs.ts';
@@ -11,8 +11,7 @@ import { SumList } from '../../kit/list/SumList.tsx';
 import { useFieldKinds } from '../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { NOTHING_CHOSEN, type TableSelection } from '../../kit/table/selection.ts';
-import { useTableSelection } from '../../kit/table-selection/use-table-selection.ts';
+import { useTickedRows } from '../../kit/table-selection/use-ticked-rows.ts';
 import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { idChoiceInput } from '../choices/id-choice-input.tsx';
 import { useSiteInput } from '../choices/site-input.tsx';
@@ -51,25 +50,16 @@ export const PrizeList = (): ReactNode => {
     pollMs: (data) => (data?.list.some(isMoving) === true ? POLL_MS : REST_POLL_MS),
   });
   const { retry, giveUp } = usePrizeSteps();
-  const store = useTableSelection();
-  const filterKey = useMemo(() => JSON.stringify(state.filters), [state.filters]);
-  const selection: TableSelection<PrizeRow> = {
-    store,
+  const selection = useTickedRows<PrizeRow>({
+    filters: state.filters,
     isSelectable: (row) => row.can.retry,
     nameOf: prizeName,
-    filterKey,
-    matching: undefined,
-    actions: (chosen) => (
-      <Button
-        size="compact-sm"
-        onClick={() => {
-          if (chosen.kind === 'ids') void retry(chosen.ids).then((isDone) => (isDone ? store.set(NOTHING_CHOSEN) : undefined));
-        }}
-      >
+    actions: (take) => (
+      <Button size="compact-sm" onClick={() => take(retry)}>
         {t('retry')}
       </Button>
     ),
-  };
+  });
   const names = (activities.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const sums = (query.data?.sums ?? []).map(({ currency, count, prize, paid }) => ({
     key: currency,

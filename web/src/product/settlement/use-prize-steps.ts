@@ -1,14 +1,15 @@
 import type { PrizeRow } from '@manager/contract/features/activity/activity-rank/settle';
 import { useAction } from '../../api/query.ts';
 import { confirm } from '../../kit/confirm/confirm.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { tellOutcome } from '../../kit/list/tell-outcome.ts';
+import type { StepWithAll } from '../../kit/table-selection/use-ticked-rows.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { useSettledList } from './settled-list.ts';
 import { prizeName, useSettleTexts } from './settle-words.ts';
 
 /** What can be done with prizes that are not paid yet. */
 export const usePrizeSteps = (): {
-  /** True when every one of them is tried again. */
-  retry: (ids: readonly string[]) => Promise<boolean>;
+  retry: StepWithAll;
   giveUp: (row: PrizeRow) => Promise<void>;
 } => {
   const t = useSettleTexts();
@@ -18,13 +19,7 @@ export const usePrizeSteps = (): {
   return {
     retry: async (ids) => {
       if ((await confirm({ title: t('retry'), text: t('retryText'), confirmLabel: t('retry') })) === null) return false;
-      // A failure of the call has been shown.
-      const outcome = await retrying.mutateAsync({ ids: [...ids] }).catch(() => undefined);
-      if (outcome === undefined) return false;
-      const refused = outcome.list.find(({ code }) => code !== 0);
-      if (refused === undefined) notifySuccess(t('doneRetry'));
-      else notifyError({ message: refused.message });
-      return refused === undefined;
+      return tellOutcome(await retrying.mutateAsync({ ids: [...ids] }).catch(() => undefined), t('doneRetry'));
     },
     giveUp: async (row) => {
       const { id, version } = row;

@@ -1,65 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { draftCases, drawName } from '../../../../test/sweep/activity-drafts.ts';
 import { BONUS_RULE, putBonus } from '../../../../test/sweep/bonuses.ts';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 import type { World } from '../../../../test/sweep/world.ts';
 import { putPayout } from '../../../../test/world.ts';
 
-const draw = (): string => `n${randomBytes(5).toString('hex')}`;
 const rule = (verb: string): string => `/api/activity/activity_bonus_rule/${verb}`;
 const record = (verb: string): string => `/api/activity/activity_bonus_record/${verb}`;
-const inDays = ({ t }: World, days: number): string => new Date(t.deps.now().getTime() + days * 86_400_000).toISOString();
-
-const draftOf = (world: World) => ({
-  agent_id: world.own.agent,
-  code: draw(),
-  title: { en: draw() },
-  starts_at: inDays(world, 1),
-  ends_at: inDays(world, 2),
-  currency: 'USD',
-  budget: '10',
-  rule: BONUS_RULE,
-});
-
-/** A draft that somebody else wrote. */
-const putDraft = async (world: World): Promise<string> => {
-  const { t, own } = world;
-  const draft = draftOf(world);
-  const { id } = await t.deps.db
-    .insertInto('activity')
-    .values({
-      ...draft,
-      kind: 'free_win',
-      title: JSON.stringify(draft.title),
-      rule: JSON.stringify(BONUS_RULE),
-      created_by: own.user,
-      by_user: 'sweep',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
 
 /** One that runs, with credit whose level waits for somebody. */
 const put = ({ t, own }: World): Promise<{ bonus: string; bonus_grant: string }> =>
-  putBonus(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player, userId: own.user, mark: draw() });
+  putBonus(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player, userId: own.user, mark: drawName() });
 
 const about = 'bonus' as const;
 const ofGrant = 'bonus_grant' as const;
-const move = async (world: World) => ({ id: await putDraft(world), version: 1 });
 
 export const sweepCases: SweepCases = {
-  [rule('get_list')]: { valid: () => ({}), about },
-  [rule('get_detail')]: { valid: async (world) => ({ id: await putDraft(world) }), about },
-  [rule('add_or_edit')]: { valid: (world) => draftOf(world), about },
-  [rule('clone')]: {
-    valid: async (world) => ({ id: await putDraft(world), code: draw(), starts_at: inDays(world, 3), ends_at: inDays(world, 4) }),
-    about,
-  },
-  [rule('approve')]: { valid: move, about },
-  [rule('cancel')]: { valid: async (world) => ({ ...(await move(world)), reason: 'not meant' }), about },
-  [rule('delete')]: { valid: move, about },
-  [rule('preview')]: { valid: (world) => draftOf(world), about },
-  [rule('get_costs')]: { valid: async (world) => ({ id: (await put(world)).bonus }), about },
+  ...draftCases({ kind: 'free_win', rule: BONUS_RULE, about, pathOf: rule, put: async (world) => (await put(world)).bonus }),
   [record('get_list')]: { valid: () => ({}), about: ofGrant },
   [record('get_detail')]: { valid: async (world) => ({ id: (await put(world)).bonus_grant }), about: ofGrant },
   [record('grant')]: {

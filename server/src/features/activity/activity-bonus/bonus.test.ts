@@ -3,7 +3,8 @@ import * as record from '@manager/contract/features/activity/activity-bonus/reco
 import * as contract from '@manager/contract/features/activity/activity-bonus/rule';
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { beforeEach, expect, it } from 'vitest';
-import { at, bonusWorld, HOUR_MS, START_MS } from '../../../../test/activity/bonus-world.ts';
+import { at, HOUR_MS, START_MS } from '../../../../test/activity/activity-world.ts';
+import { bonusWorld } from '../../../../test/activity/bonus-world.ts';
 import { createSite } from '../../../../test/world.ts';
 import { positionOf } from '../../../platform/consumers/consume.ts';
 import { inTransaction } from '../../../postgres/db.ts';

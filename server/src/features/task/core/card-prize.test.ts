@@ -2,7 +2,8 @@ import * as cards from '@manager/contract/features/task/task-use-card';
 import * as account from '@manager/contract/features/task/task-account';
 import * as contract from '@manager/contract/features/task/task-config';
 import { beforeEach, expect, it } from 'vitest';
-import { CODES, HOUR_MS, START_MS, taskWorld } from '../../../../test/activity/task-world.ts';
+import { HOUR_MS, START_MS } from '../../../../test/activity/activity-world.ts';
+import { CODES, taskWorld } from '../../../../test/activity/task-world.ts';
 import { noteTakingSince } from '../../../../test/activity/taking.ts';
 import { followCards } from '../task-use-card/follow-cards.ts';
 

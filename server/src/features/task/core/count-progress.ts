@@ -1,6 +1,7 @@
 import type { EligibilityRule } from '@manager/domain/activity';
 import { betsOfRounds } from '@manager/domain/activity-score';
 import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
+import type { CalendarVersions } from '@manager/domain/calendar-versions';
 import { dayAfterPeriod, type TaskBet, taskRoundOf, type TaskStanding, taskStandingOf } from '@manager/domain/task';
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
@@ -35,66 +36,111 @@ export const countProgress = async (
 ): Promise<Counted[]> => {
   const counted: Counted[] = [];
   const began = await readBegan(db, touched);
-  for (const [stretch, group] of Map.groupBy(touched, ({ task, keys }) => stretchOf(task, keys))) {
-    const [dayFrom = '', dayTo = ''] = stretch.split(' ');
-    const players = new Map(group.map((one) => [one.playerId, one]));
-    const bets = await readTaskBets(clickhouse, [...players.values()], { dayFrom, dayTo, until, lineOf: places.lineOf });
-    for (const one of group) counted.push(...countOne(one, { places, bets: bets.get(one.playerId) ?? [], began }));
+  const endOf = createPeriodEnds();
+  const byPlayer = Map.groupBy(touched, ({ playerId }) => playerId);
+  // However many tasks a player works on, his bets are read once.
+  for (const [name, players] of Map.groupBy(byPlayer.values(), (own) => nameOf(hullOf(own.map(stretchOf))))) {
+    const [dayFrom = '', dayTo = ''] = name.split(' ');
+    const seated = players.flatMap(([one]) => one ?? []);
+    const bets = await readTaskBets(clickhouse, seated, { dayFrom, dayTo, until, lineOf: places.lineOf });
+    for (const one of players.flat()) {
+      const { dayFrom: first, dayTo: last } = stretchOf(one);
+      const own = (bets.get(one.playerId) ?? []).filter(({ day }) => day >= first && day <= last);
+      counted.push(...countOne(one, { places, bets: own, began, endOf }));
+    }
   }
   return counted;
 };
 
-/** Settlement days that hold all of some periods, as text to group by: tasks of alike ones share a question. */
-const stretchOf = ({ activity, counting }: OpenTask, keys: ReadonlySet<string>): string => {
+/** Settlement days, both included. */
+type Days = { dayFrom: string; dayTo: string };
+
+const nameOf = ({ dayFrom, dayTo }: Days): string => `${dayFrom} ${dayTo}`;
+
+/** Those that hold all of some periods of a task. */
+const stretchOf = ({ task: { activity, counting }, keys }: Touched): Days => {
   if (counting.period === 'once')
-    return `${dateOfEpochDay(dayOf(activity.starts_at) - DAYS_BEFORE)} ${dateOfEpochDay(dayOf(activity.ends_at) + DAYS_AFTER_END)}`;
+    return {
+      dayFrom: dateOfEpochDay(dayOf(activity.starts_at) - DAYS_BEFORE),
+      dayTo: dateOfEpochDay(dayOf(activity.ends_at) + DAYS_AFTER_END),
+    };
   const sorted = [...keys].toSorted();
   const last = dayAfterPeriod(counting, sorted.at(-1) ?? '') ?? '';
   // With what is played inside their rounds.
-  return `${dateOfEpochDay(epochDayOf(sorted[0] ?? '') - ROUND_DAYS)} ${dateOfEpochDay(epochDayOf(last) + ROUND_DAYS)}`;
+  return {
+    dayFrom: dateOfEpochDay(epochDayOf(sorted[0] ?? '') - ROUND_DAYS),
+    dayTo: dateOfEpochDay(epochDayOf(last) + ROUND_DAYS),
+  };
 };
+
+const hullOf = (stretches: readonly Days[]): Days => ({
+  dayFrom: stretches.map(({ dayFrom }) => dayFrom).toSorted()[0] ?? '',
+  dayTo:
+    stretches
+      .map(({ dayTo }) => dayTo)
+      .toSorted()
+      .at(-1) ?? '',
+});
 
 /** From when on bets of players count, by task and player; tasks for which nobody has to do anything first are missing. */
 type Began = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Joined, and rewarded for the task before, where a task asks for these: whatever came last. */
 const readBegan = async (db: OwnerDb, touched: readonly Touched[]): Promise<Began> => {
-  const found = new Map<string, Map<string, number>>();
-  for (const [task, group] of Map.groupBy(touched, (one) => one.task)) {
-    const { activity, rule } = task;
-    const playerIds = group.map(({ playerId }) => playerId);
-    const joined = activity.is_opt_in ? await readJoined(db, { activityIds: [activity.id], playerIds }) : null;
-    const unlocked = rule.after_task_id === null ? null : await readUnlocked(db, { taskId: rule.after_task_id, playerIds });
-    if (joined === null && unlocked === null) continue;
-    const both = playerIds.map((id): [string, number] => [
-      id,
-      Math.max(timeOf(joined?.get(activity.id), id), timeOf(unlocked, id)),
-    ]);
-    found.set(activity.id, new Map(both.filter(([, at]) => at !== Number.POSITIVE_INFINITY)));
-  }
-  return found;
+  const groups = Map.groupBy(touched, ({ task }) => task);
+  const tasks = [...groups.keys()].filter(({ activity, rule }) => activity.is_opt_in || rule.after_task_id !== null);
+  const playerIds = [...new Set(tasks.flatMap((task) => groups.get(task) ?? []).map(({ playerId }) => playerId))];
+  const activityIds = tasks.filter(({ activity }) => activity.is_opt_in).map(({ activity }) => activity.id);
+  const joined = await readJoined(db, { activityIds, playerIds });
+  const unlocked = await readUnlocked(db, { taskIds: tasks.flatMap(({ rule }) => rule.after_task_id ?? []), playerIds });
+  return new Map(
+    tasks.map(({ activity, rule: { after_task_id: afterId } }) => {
+      const both = playerIds.map((id): [string, number] => [
+        id,
+        Math.max(
+          timeOf(activity.is_opt_in ? joined.get(activity.id) : null, id),
+          timeOf(afterId === null ? null : unlocked.get(afterId), id),
+        ),
+      ]);
+      return [activity.id, new Map(both.filter(([, at]) => at !== Number.POSITIVE_INFINITY))];
+    }),
+  );
 };
 
 /** Without a condition: since ever. */
 const timeOf = (times: ReadonlyMap<string, number> | null | undefined, playerId: string): number =>
-  times == null ? Number.NEGATIVE_INFINITY : (times.get(playerId) ?? Number.POSITIVE_INFINITY);
+  times === null ? Number.NEGATIVE_INFINITY : (times?.get(playerId) ?? Number.POSITIVE_INFINITY);
 
-/** When players were first rewarded for a task. */
+/** When players were first rewarded for tasks, by task and player; tasks that nobody of them was rewarded for are missing. */
 export const readUnlocked = async (
   db: OwnerDb,
-  { taskId, playerIds }: { taskId: string; playerIds: readonly string[] },
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ player_id: string; at: Date }>`
-    select player_id, min(rewarded_at) as at from task_account
-    where activity_id = ${taskId} and player_id = any(${[...playerIds]}::bigint[]) and state = 'rewarded' group by player_id`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.player_id, row.at.getTime()]));
+  { taskIds, playerIds }: { taskIds: readonly string[]; playerIds: readonly string[] },
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> => {
+  if (taskIds.length === 0 || playerIds.length === 0) return new Map();
+  const { rows } = await sql<{ activity_id: string; player_id: string; at: Date }>`
+    select activity_id, player_id, min(rewarded_at) as at from task_account
+    where activity_id = any(${[...new Set(taskIds)]}::bigint[]) and player_id = any(${[...playerIds]}::bigint[]) and state = 'rewarded'
+    group by activity_id, player_id`.execute(db);
+  const byTask = Map.groupBy(rows, ({ activity_id: id }) => id);
+  return new Map([...byTask].map(([id, group]) => [id, new Map(group.map((row) => [row.player_id, row.at.getTime()]))]));
 };
 
-type Of = { places: TaskPlaces; bets: readonly TaskBet[]; began: Began };
+type Of = { places: TaskPlaces; bets: readonly TaskBet[]; began: Began; endOf: PeriodEnds };
+type PeriodEnds = (at: Touched, key: string, calendars: CalendarVersions) => Date | null;
 
-const countOne = ({ task, playerId, siteId, keys }: Touched, { places, bets, began }: Of): Counted[] => {
+/** Each is worked out once: thousands of players are in the same period. */
+const createPeriodEnds = (): PeriodEnds => {
+  const known = new Map<string, Date | null>();
+  return ({ task, siteId }, key, calendars) => {
+    const name = `${task.activity.id} ${siteId} ${key}`;
+    const end = known.get(name) ?? periodEndOf(task, key, calendars);
+    known.set(name, end);
+    return end;
+  };
+};
+
+const countOne = (touched: Touched, { places, bets, began, endOf }: Of): Counted[] => {
+  const { task, playerId, siteId, keys } = touched;
   const calendars = places.calendarsOf(siteId);
   const agentId = places.agentOf(siteId);
   if (calendars === undefined || agentId === undefined) return [];
@@ -110,7 +156,7 @@ const countOne = ({ task, playerId, siteId, keys }: Touched, { places, bets, beg
     siteId,
     agentId,
     key,
-    periodEndsAt: periodEndOf(task, key, calendars),
+    periodEndsAt: endOf(touched, key, calendars),
     standing: taskStandingOf(task.counting, byKey.get(key) ?? []),
   }));
 };

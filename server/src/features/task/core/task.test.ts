@@ -3,7 +3,8 @@ import * as data from '@manager/contract/features/task/data';
 import * as account from '@manager/contract/features/task/task-account';
 import * as contract from '@manager/contract/features/task/task-config';
 import { beforeEach, expect, it } from 'vitest';
-import { at, HOUR_MS, START_MS, taskWorld } from '../../../../test/activity/task-world.ts';
+import { at, HOUR_MS, START_MS } from '../../../../test/activity/activity-world.ts';
+import { taskWorld } from '../../../../test/activity/task-world.ts';
 import { createAgent, createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../../activity/core/advance-activities.ts';
 
@@ -67,6 +68,17 @@ it('cannot come before itself, also by way of another one', async () => {
   const edit = { id: first.id, version: 1, rule: world.rule({ after_task_id: second.id }) };
   const refused = await maker.tryCall(contract.saveTask, edit as never);
   expect((refused.data as unknown as { fields: object }).fields).toHaveProperty(['rule.after_task_id']);
+});
+
+it('cannot come before itself by two saves at once either', async () => {
+  for (let pair = 0; pair < 8; pair++) {
+    const [one, other] = [await world.save(), await world.save()];
+    const after = (id: string, before: string) =>
+      maker.tryCall(contract.saveTask, { id, version: 1, rule: world.rule({ after_task_id: before }) } as never);
+    const saved = await Promise.all([after(one.id, other.id), after(other.id, one.id)]);
+    expect(saved.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(saved.find(({ code }) => code !== 0)?.data).toHaveProperty(['fields', 'rule.after_task_id']);
+  }
 });
 
 // shows S1.9, S2.118, S4.20

@@ -39,12 +39,13 @@ type Counts = { id: string; left: number | null; players: number; after_code: st
 
 const readCounts = async (ctx: Ctx, ids: readonly string[]): Promise<Counts[]> => {
   const { rows } = await sql<Counts>`
-    select task.id, stock.rewards_left::int as left,
-      (select count(distinct one.player_id)::int from task_account as one where one.activity_id = task.id
-        and ${inScope(ctx.user.scope, 'one.agent_id')}) as players,
+    with worked as (
+      select activity_id, count(distinct player_id)::int as players from task_account
+      where activity_id = any(${[...ids]}::bigint[]) and ${inScope(ctx.user.scope, 'agent_id')} group by activity_id)
+    select task.id, stock.rewards_left::int as left, coalesce(worked.players, 0) as players,
       (select activity.code from activity where activity.id = (task.rule ->> 'after_task_id')::bigint
         and ${activityInScope(ctx.user.scope)}) as after_code
-    from activity as task left join task_stock as stock on stock.activity_id = task.id
+    from activity as task left join task_stock as stock on stock.activity_id = task.id left join worked on worked.activity_id = task.id
     where task.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return rows;
 };

@@ -63,34 +63,41 @@ export const describeTasks = async (deps: Deps, running: readonly OpenTask[], { 
   if (running.length === 0 || calendars === undefined) return [];
   const { db } = deps;
   const ids = running.map(({ activity }) => activity.id);
-  const [joined, stock, before, games] = await Promise.all([
+  const day = settleDateAt(calendars, deps.now().getTime());
+  const presents = running.map((task) => ({ task, key: periodKeyOf(task, day, calendars) }));
+  const afterIds = running.flatMap(({ rule }) => rule.after_task_id ?? []);
+  // A fixed number of questions, however many tasks run.
+  const [turns, unlocked, joined, stock, before, games] = await Promise.all([
+    readTurns(db, presents, player.id),
+    readUnlocked(db, { taskIds: afterIds, playerIds: [player.id] }),
     readJoined(db, { activityIds: ids, playerIds: [player.id] }),
     db.selectFrom('task_stock').selectAll().where('activity_id', 'in', ids).execute(),
-    readCodes(db, running),
+    readCodes(db, afterIds),
     readGames(db, running),
   ]);
   const left = new Map(stock.map((one) => [one.activity_id, Number(one.rewards_left)]));
-  const list: PlayerTask[] = [];
-  for (const task of running) {
+  return presents.map(({ task, key }): PlayerTask => {
     const { after_task_id: afterId } = task.rule;
-    const unlocked = afterId === null ? null : await readUnlocked(db, { taskId: afterId, playerIds: [player.id] });
-    list.push({
-      ...(await presentTurn(deps, task, { playerId: player.id, calendars })),
+    return {
+      ...presentTurn(task, turns.get(task.activity.id) ?? []),
       ...wordsOf(task),
+      period_ends_at: endOf(task, key, calendars),
       prize: prizeOf(task, games),
       joined_at: isoOf(joined.get(task.activity.id)?.get(player.id)),
       after_task: afterId === null ? null : (before.get(afterId) ?? ''),
-      is_locked: unlocked !== null && !unlocked.has(player.id),
+      is_locked: afterId !== null && unlocked.get(afterId)?.has(player.id) !== true,
       rewards_left: left.get(task.activity.id) ?? 0,
-    });
-  }
-  return list;
+    };
+  });
 };
 
-const readCodes = async (db: OwnerDb, running: readonly OpenTask[]): Promise<ReadonlyMap<string, string>> => {
-  const ids = running.flatMap(({ rule }) => rule.after_task_id ?? []);
+const readCodes = async (db: OwnerDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('activity').select(['id', 'code']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'code'])
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 };
 
@@ -136,33 +143,39 @@ const cardOf = ({ game_id: game, ...card }: CardPrize, games: ReadonlyMap<string
   valid_days: card.valid_days,
 });
 
-type Present = Pick<PlayerTask, 'state' | 'period_ends_at' | 'turn' | 'progress' | 'rewarded'>;
+type Present = { task: OpenTask; key: string };
 
-/** The first turn of the present period that is not rewarded; the last one when all are. */
-const presentTurn = async (
-  { db, now }: Deps,
-  task: OpenTask,
-  { playerId, calendars }: { playerId: string; calendars: CalendarVersions },
-): Promise<Present> => {
-  const { activity, rule } = task;
-  const key = periodKeyOf(task, settleDateAt(calendars, now().getTime()), calendars);
-  const turns = (await db
-    .selectFrom('task_account')
-    .select(['turn', 'state', 'progress'])
-    .where('activity_id', '=', activity.id)
-    .where('player_id', '=', playerId)
-    .where('period_key', '=', key)
-    .orderBy('turn')
-    .execute()) as Turn[];
+/** Turns of a player in the present period of each task, in their order, by task. */
+const readTurns = async (
+  db: OwnerDb,
+  presents: readonly Present[],
+  playerId: string,
+): Promise<ReadonlyMap<string, readonly Turn[]>> => {
+  const { rows } = await sql<Turn & { activity_id: string }>`
+    select activity_id, turn, state, progress from task_account
+    where player_id = ${playerId} and (activity_id, period_key) in (
+      select * from unnest(${presents.map(({ task }) => task.activity.id)}::bigint[], ${presents.map(({ key }) => key)}::text[]))
+    order by turn`.execute(db);
+  return Map.groupBy(rows, ({ activity_id: id }) => id);
+};
+
+/** The first turn of a period that is not rewarded; the last one when all are. */
+const presentTurn = (
+  { rule }: OpenTask,
+  turns: readonly Turn[],
+): Pick<PlayerTask, 'state' | 'turn' | 'progress' | 'rewarded'> => {
   const rewarded = turns.filter(({ state }) => state === 'rewarded').length;
   const open = turns.find(({ state }) => state !== 'rewarded');
   const shown = open ?? (rewarded === rule.repeat ? turns.at(-1) : undefined);
-  const endsMs = Math.min(periodEndOf(task, key, calendars)?.getTime() ?? Number.POSITIVE_INFINITY, activity.ends_at.getTime());
   return {
     state: shown?.state ?? null,
-    period_ends_at: new Date(endsMs).toISOString(),
     turn: shown?.turn ?? rewarded + 1,
     progress: shown === undefined ? '0' : wire(shown.progress),
     rewarded,
   };
+};
+
+const endOf = (task: OpenTask, key: string, calendars: CalendarVersions): string => {
+  const ownMs = periodEndOf(task, key, calendars)?.getTime() ?? Number.POSITIVE_INFINITY;
+  return new Date(Math.min(ownMs, task.activity.ends_at.getTime())).toISOString();
 };

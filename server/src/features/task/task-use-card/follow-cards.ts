@@ -1,5 +1,6 @@
 import { HEARD_WITHIN_MS } from '@manager/domain/free-round';
-import { countRounds } from '../../../kit/bet/count-rounds.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { countRounds, playedGrants } from '../../../kit/bet/count-rounds.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -20,40 +21,81 @@ export const followCards: Job = {
   everyMs: 5_000,
   run: async (deps) => {
     const moment = await lookAtReports(deps);
-    let rows = 0;
-    const errors: unknown[] = [];
-    const groups = await openGroups(deps);
-    const steps = [
+    const rows = await takeAll([
       () => expireCards(deps, moment.now),
-      ...groups.map((group) => () => followGroup(deps, group, moment)),
+      () => countCards(deps, moment),
       () => settleCards(deps, moment.now),
       () => retryLeftPayouts(deps, moment.now),
-    ];
-    for (const step of steps)
-      try {
-        rows += await step();
-      } catch (error) {
-        // What is wrong with cards of one game keeps no other player waiting.
-        errors.push(error);
-      }
-    if (errors.length > 0) throw errors[0];
+    ]);
     return rows === 0 ? null : { rows };
   },
+};
+
+/** Every step, also after one that failed: what is wrong with cards of one game keeps no other player waiting. Throws what failed first. */
+const takeAll = async (steps: readonly (() => Promise<number>)[]): Promise<number> => {
+  let rows = 0;
+  const errors: unknown[] = [];
+  for (const step of steps)
+    try {
+      rows += await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+  return rows;
+};
+
+const countCards = async (deps: Deps, moment: Moment): Promise<number> => {
+  const wanted = await changeable(deps, moment);
+  const groups = await openGroups(deps, wanted);
+  return takeAll(groups.map((group) => () => followGroup(deps, group, { moment, wanted })));
+};
+
+/**
+ * Cards that may have changed. Most of those that are open have not been played yet: of a card that no bet names, neither used up nor out of time,
+ * nothing is counted and nothing stored, so asking for it changes nothing.
+ */
+const changeable = async ({ db, clickhouse }: Deps, { now }: Moment): Promise<RawBuilder<SqlBool>> => {
+  const open = await db
+    .selectFrom('card')
+    .select([
+      sql<string[] | null>`array_agg(distinct site_id)`.as('site_ids'),
+      sql<string[] | null>`array_agg(distinct game_id)`.as('game_ids'),
+      sql<Date>`min(created_at)`.as('from'),
+      sql<Date>`max(expires_at)`.as('until'),
+    ])
+    .where('state', 'in', ['opened', 'used'])
+    .where('counted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const played =
+    open.site_ids === null || open.game_ids === null
+      ? []
+      : await playedGrants(clickhouse, {
+          source: 'card',
+          siteIds: open.site_ids,
+          gameIds: open.game_ids,
+          fromMs: open.from.getTime(),
+          untilMs: open.until.getTime() + HEARD_WITHIN_MS,
+        });
+  return sql<SqlBool>`(id = any(${played}::bigint[]) or state = 'used' or expires_at <= ${now} or played > 0)`;
 };
 
 type Group = Awaited<ReturnType<typeof openGroups>>[number];
 
 /** Opened cards that are not counted to the end; those of a game with as many rounds are counted by one question. */
-const openGroups = ({ db }: Deps) =>
+const openGroups = ({ db }: Deps, wanted: RawBuilder<SqlBool>) =>
   db
     .selectFrom('card')
     .select(['game_id', 'rounds'])
     .where('state', 'in', ['opened', 'used'])
     .where('counted_at', 'is', null)
+    .where(wanted)
     .groupBy(['game_id', 'rounds'])
     .execute();
 
-const followGroup = async (deps: Deps, { game_id: gameId, rounds }: Group, moment: Moment): Promise<number> => {
+type Following = { moment: Moment; wanted: RawBuilder<SqlBool> };
+
+const followGroup = async (deps: Deps, { game_id: gameId, rounds }: Group, { moment, wanted }: Following): Promise<number> => {
   let changed = 0;
   for (let after = '0'; ;) {
     const cards = await deps.db
@@ -63,6 +105,7 @@ const followGroup = async (deps: Deps, { game_id: gameId, rounds }: Group, momen
       .where('rounds', '=', rounds)
       .where('state', 'in', ['opened', 'used'])
       .where('counted_at', 'is', null)
+      .where(wanted)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

@@ -7,7 +7,7 @@ import {
 } from '@manager/contract/features/activity/activity-bonus/record';
 import { BONUS_GRANT_STATES } from '@manager/domain/free-win';
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCall, useList } from '../../../../api/query.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { RecordDrawer } from '../../../../kit/detail/RecordDrawer.tsx';
@@ -20,8 +20,7 @@ import { useListState } from '../../../../kit/list/use-list-state.ts';
 import { useTimeFields } from '../../../../kit/list/use-time-fields.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
 import { useMayCall } from '../../../../kit/resource/use-resource.ts';
-import { NOTHING_CHOSEN, type TableSelection } from '../../../../kit/table/selection.ts';
-import { useTableSelection } from '../../../../kit/table-selection/use-table-selection.ts';
+import { useTickedRows } from '../../../../kit/table-selection/use-ticked-rows.ts';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../../product/player/player-input.tsx';
@@ -60,25 +59,16 @@ const BonusRecordScreen = (): ReactNode => {
   const record = useCall(getGrantDetail, { id: state.id }, { isEnabled: state.id !== '' });
   const { approve, cancel, retry } = useGrantSteps();
   const [isGiving, setGiving] = useState(false);
-  const store = useTableSelection();
-  const filterKey = useMemo(() => JSON.stringify(state.filters), [state.filters]);
-  const agree = (ids: readonly string[]): void => {
-    void approve(ids).then((isDone) => (isDone ? store.set(NOTHING_CHOSEN) : undefined));
-  };
-  const selection: TableSelection<BonusGrantRow> = {
-    store,
+  const selection = useTickedRows<BonusGrantRow>({
+    filters: state.filters,
     isSelectable: (row) => row.can.approve,
     nameOf: grantName,
-    filterKey,
-    // Money is agreed to row by row: never for rows that nobody has seen.
-    matching: undefined,
-    actions: (chosen) =>
-      chosen.kind === 'ids' ? (
-        <Button size="compact-sm" onClick={() => agree(chosen.ids)}>
-          {t('approve')}
-        </Button>
-      ) : null,
-  };
+    actions: (take) => (
+      <Button size="compact-sm" onClick={() => take(approve)}>
+        {t('approve')}
+      </Button>
+    ),
+  });
   const { counted, waiting = 0 } = query.data ?? {};
   const scope =
     counted === undefined
@@ -106,7 +96,7 @@ const BonusRecordScreen = (): ReactNode => {
           target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
           actions: {
             header: k('actions'),
-            approve: (row) => agree([row.id]),
+            approve: (row) => void approve([row.id]),
             cancel: (row) => void cancel(row),
             retry: (row) => void retry(row),
           },
