@@ -84,7 +84,7 @@ const writeTurns = async (tx: OwnerTx, planned: readonly Planned[], now: Date): 
   );
 };
 
-/** In the place of all that was there of these players in these periods. */
+/** In the place of all that was there of these players in these periods; a day that stays as it was is not written. */
 const writePlays = async (tx: OwnerTx, planned: readonly Planned[]): Promise<void> => {
   const stretches = planned.map(({ task, playerId, key }) => ({
     activityId: task.activity.id,
@@ -92,22 +92,28 @@ const writePlays = async (tx: OwnerTx, planned: readonly Planned[]): Promise<voi
     from: key === ONCE ? null : key,
     to: dayAfterPeriod(task.counting, key),
   }));
+  const lines = planned.flatMap((one) => [...one.standing.plays].map(([day, play]) => ({ ...one, day, ...play })));
   await sql`
-    delete from task_play as play
-    using unnest(${stretches.map(({ activityId }) => activityId)}::bigint[], ${stretches.map(({ playerId }) => playerId)}::bigint[],
-      ${stretches.map(({ from }) => from)}::text[], ${stretches.map(({ to }) => to)}::text[]) as stretch (activity_id, player_id, day_from, day_to)
-    where play.activity_id = stretch.activity_id and play.player_id = stretch.player_id
-      and (stretch.day_from is null or play.day >= stretch.day_from::date) and (stretch.day_to is null or play.day < stretch.day_to::date)`.execute(
+    with line as materialized (
+      select activity_id, player_id, site_id, agent_id, day::date as day, rounds, bet_usd, win_usd
+      from unnest(${lines.map(({ task }) => task.activity.id)}::bigint[], ${lines.map(({ playerId }) => playerId)}::bigint[],
+        ${lines.map(({ siteId }) => siteId)}::bigint[], ${lines.map(({ agentId }) => agentId)}::bigint[],
+        ${lines.map(({ day }) => day)}::text[], ${lines.map(({ rounds }) => rounds)}::bigint[],
+        ${lines.map(({ betUsd }) => microsToText(betUsd))}::numeric[], ${lines.map(({ winUsd }) => microsToText(winUsd))}::numeric[])
+        as given (activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd)
+    ), gone as (
+      delete from task_play as play
+      using unnest(${stretches.map(({ activityId }) => activityId)}::bigint[], ${stretches.map(({ playerId }) => playerId)}::bigint[],
+        ${stretches.map(({ from }) => from)}::text[], ${stretches.map(({ to }) => to)}::text[]) as stretch (activity_id, player_id, day_from, day_to)
+      where play.activity_id = stretch.activity_id and play.player_id = stretch.player_id
+        and (stretch.day_from is null or play.day >= stretch.day_from::date) and (stretch.day_to is null or play.day < stretch.day_to::date)
+        and not exists (select from line where line.activity_id = play.activity_id and line.player_id = play.player_id and line.day = play.day)
+    )
+    insert into task_play (activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd)
+    select activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd from line
+    on conflict (activity_id, player_id, day) do update
+      set site_id = excluded.site_id, agent_id = excluded.agent_id, rounds = excluded.rounds, bet_usd = excluded.bet_usd, win_usd = excluded.win_usd
+      where (task_play.rounds, task_play.bet_usd, task_play.win_usd) is distinct from (excluded.rounds, excluded.bet_usd, excluded.win_usd)`.execute(
     tx,
   );
-  const lines = planned.flatMap((one) => [...one.standing.plays].map(([day, play]) => ({ ...one, day, ...play })));
-  if (lines.length === 0) return;
-  await sql`
-    insert into task_play (activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd)
-    select activity_id, player_id, site_id, agent_id, day::date, rounds, bet_usd, win_usd
-    from unnest(${lines.map(({ task }) => task.activity.id)}::bigint[], ${lines.map(({ playerId }) => playerId)}::bigint[],
-      ${lines.map(({ siteId }) => siteId)}::bigint[], ${lines.map(({ agentId }) => agentId)}::bigint[],
-      ${lines.map(({ day }) => day)}::text[], ${lines.map(({ rounds }) => rounds)}::bigint[],
-      ${lines.map(({ betUsd }) => microsToText(betUsd))}::numeric[], ${lines.map(({ winUsd }) => microsToText(winUsd))}::numeric[])
-      as line (activity_id, player_id, site_id, agent_id, day, rounds, bet_usd, win_usd)`.execute(tx);
 };
