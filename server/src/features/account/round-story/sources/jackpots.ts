@@ -1,21 +1,47 @@
-import { entry, type StorySource } from './story-source.ts';
+import type { StoryEntry } from '@manager/contract/features/account/round-story';
+import { areHitsConsistent, type HitOfBet, readHitsOf } from '../../bet-detail/public.ts';
+import { type BetOfPage, entry, type StorySource } from './story-source.ts';
 
-/** The part of a win that came out of a jackpot pool, as the bet was reported with it. */
+/** The part of a win that came out of a jackpot pool: what the platform told of its pools, or else what the bet itself was reported with. */
 export const jackpots: StorySource = {
   kind: 'jackpot',
   codes: [],
-  read: async (_ctx, { bets }) =>
-    bets
-      .filter(({ jackpot_win: won }) => /[1-9]/.test(won))
-      .map((bet) =>
-        entry({
-          kind: 'jackpot',
-          event: 'won',
-          at: bet.settled_at ?? bet.bet_at,
-          bet_id: bet.bet_id,
-          record: bet.bet_id,
-          amount: bet.jackpot_win,
-          currency: bet.currency,
-        }),
-      ),
+  read: async ({ clickhouse }, { siteId, bets, betIds }) => {
+    const hits = Map.groupBy(await readHitsOf(clickhouse, { siteId, betIds }), (hit) => hit.bet_id);
+    return bets.flatMap((bet) => entriesOf(bet, hits.get(bet.bet_id) ?? []));
+  },
+};
+
+const entriesOf = (bet: BetOfPage, hits: readonly HitOfBet[]): StoryEntry[] => {
+  const told = hits.map((hit) =>
+    entry({
+      id: `jackpot ${hit.hit_id}`,
+      kind: 'jackpot',
+      event: hit.status,
+      at: hit.hit_at,
+      bet_id: bet.bet_id,
+      record: bet.bet_id,
+      amount: hit.status === 'hit' ? hit.amount : null,
+      currency: hit.currency,
+      is_good: hit.status === 'hit',
+      note: [hit.pool, hit.tier].filter((part) => part !== '').join(' · '),
+      row_version: hit.row_version,
+    }),
+  );
+  const isConsistent = areHitsConsistent(hits, { ...bet, win_jackpot: bet.jackpot_win });
+  if (isConsistent ?? (hits.length > 0 || !/[1-9]/.test(bet.jackpot_win))) return told;
+  return [
+    ...told,
+    entry({
+      kind: 'jackpot',
+      event: isConsistent === null ? 'won' : 'booked',
+      at: bet.settled_at ?? bet.bet_at,
+      bet_id: bet.bet_id,
+      record: bet.bet_id,
+      amount: bet.jackpot_win,
+      currency: bet.currency,
+      result: isConsistent === null ? '' : 'differs',
+      is_good: isConsistent === null,
+    }),
+  ];
 };
