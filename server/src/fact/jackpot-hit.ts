@@ -1,5 +1,14 @@
 import { JACKPOT_HIT_STATUSES } from '@manager/contract/platform/jackpot-hits';
-import { amountField, enumField, type FactField, idField, sharedIdField, storedAmountOrNone, textField, textOf } from './fact-field.ts';
+import {
+  amountField,
+  enumField,
+  type FactField,
+  idField,
+  sharedIdField,
+  storedAmountOrNone,
+  textField,
+  textOf,
+} from './fact-field.ts';
 import type { PlainFact, PlainTable } from './plain-fact.ts';
 import { amount, id, RowFault, text } from './row-fields.ts';
 

@@ -105,7 +105,9 @@ describe('hits of jackpots', () => {
     const [first, second, bad] = [hit({ bet_id: 'b-two' }), hit({ bet_id: 'b-two', pool: 'reef' }), hit({ amount: '0' })];
     expect(await send([first, bad, second])).toEqual([200, 2, 0, 0, ['bad_amount']]);
     const { body } = await t.platform.post([hit({ amount: '0.000000' })], { kind: 'jackpot_hits' });
-    expect(body.rejected).toMatchObject([{ line: 1, code: 'bad_amount', message: expect.stringContaining('"amount"') as string }]);
+    expect(body.rejected).toMatchObject([
+      { line: 1, code: 'bad_amount', message: expect.stringContaining('"amount"') as string },
+    ]);
   });
 
   const known = hit();
@@ -125,7 +127,11 @@ describe('hits of jackpots', () => {
   const lacking = (name: keyof PlatformJackpotHit) => Object.fromEntries(Object.entries(hit()).filter(([key]) => key !== name));
   const NEEDED = ['hit_id', 'bet_id', 'site', 'player', 'game', 'currency', 'pool', 'amount', 'hit_at', 'row_version'] as const;
   it.each<[string, Record<string, unknown>, string]>([
-    ...NEEDED.map((name): [string, Record<string, unknown>, string] => [`a hit without "${name}"`, lacking(name), 'missing_field']),
+    ...NEEDED.map((name): [string, Record<string, unknown>, string] => [
+      `a hit without "${name}"`,
+      lacking(name),
+      'missing_field',
+    ]),
     ['an amount that is a number', { ...hit(), amount: 50.25 }, 'bad_amount'],
     ['an amount below 0', hit({ amount: '-1' }), 'bad_amount'],
     ['an amount of nothing', hit({ amount: '0.00' }), 'bad_amount'],

@@ -30,7 +30,16 @@ const send = async (kind: 'bets' | 'jackpot_hits', rows: readonly object[]): Pro
 };
 const own = { site: site.code, game: game.code, player: 'ann' };
 const bet = (id: string, jackpot: string, over: object = {}) => ({
-  ...betRow({ ...own, bet_id: id, round_id: id, bet: '6', win: '1', jackpot_win: jackpot, bet_at: at(0), settled_at: at(60_000) }),
+  ...betRow({
+    ...own,
+    bet_id: id,
+    round_id: id,
+    bet: '6',
+    win: '1',
+    jackpot_win: jackpot,
+    bet_at: at(0),
+    settled_at: at(60_000),
+  }),
   ...over,
 });
 const hit = (id: string, betId: string, amount: string, over: object = {}) => ({
