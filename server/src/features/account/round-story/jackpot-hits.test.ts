@@ -42,16 +42,15 @@ const bet = (id: string, jackpot: string, over: object = {}) => ({
   }),
   ...over,
 });
-const hit = (id: string, betId: string, amount: string, over: object = {}) => ({
+const hit = (id: string, betId: string, told: { amount: string } & Record<string, unknown>) => ({
   hit_id: id,
   bet_id: betId,
   ...own,
   currency: 'USD',
   pool: 'deep-sea',
-  amount,
   hit_at: at(40_000),
   row_version: 1,
-  ...over,
+  ...told,
 });
 
 /** What the story tells of jackpots. */
@@ -71,8 +70,8 @@ describe('what a bet won out of the platform’s own pools', () => {
   test('is told by pool and tier, in the story where it happened and beside the amount of the bet', async () => {
     await send('bets', [bet('b-1', '50.25')]);
     await send('jackpot_hits', [
-      hit('h-1', 'b-1', '50', { tier: 'grand', pool_value: '50.000001' }),
-      hit('h-2', 'b-1', '0.25', { pool: 'reef', hit_at: at(41_000) }),
+      hit('h-1', 'b-1', { amount: '50', tier: 'grand', pool_value: '50.000001' }),
+      hit('h-2', 'b-1', { amount: '0.25', pool: 'reef', hit_at: at(41_000) }),
     ]);
     expect(await toldOf('b-1')).toEqual([
       [40_000, 'hit', '50', 'deep-sea · grand', '', true],
@@ -98,25 +97,28 @@ describe('what a bet won out of the platform’s own pools', () => {
   });
 
   test('differs in words where the hits are not the jackpot win, until they are amended', async () => {
-    await send('jackpot_hits', [hit('h-3', 'b-2', '2.999999')]);
+    await send('jackpot_hits', [hit('h-3', 'b-2', { amount: '2.999999' })]);
     expect(await toldOf('b-2')).toEqual([
       [40_000, 'hit', '2.999999', 'deep-sea', '', true],
       [60_000, 'booked', '3', '', 'differs', false],
     ]);
     expect((await detailOf('b-2')).isConsistent).toBe(false);
-    await send('jackpot_hits', [hit('h-3', 'b-2', '3', { row_version: 2 })]);
+    await send('jackpot_hits', [hit('h-3', 'b-2', { amount: '3', row_version: 2 })]);
     expect(await toldOf('b-2')).toEqual([[40_000, 'hit', '3', 'deep-sea', '', true]]);
     expect(await detailOf('b-2')).toEqual({ hits: [['h-3', 'deep-sea', '', '3', 'hit']], isConsistent: true });
   });
 
   test('is nothing once its hit is cancelled, and the hit stays on record', async () => {
-    await send('jackpot_hits', [hit('h-4', 'b-3', '7'), hit('h-4', 'b-3', '7', { status: 'cancelled', row_version: 2 })]);
+    await send('jackpot_hits', [
+      hit('h-4', 'b-3', { amount: '7' }),
+      hit('h-4', 'b-3', { amount: '7', status: 'cancelled', row_version: 2 }),
+    ]);
     expect(await toldOf('b-3')).toEqual([[40_000, 'cancelled', null, 'deep-sea', '', false]]);
     expect(await detailOf('b-3')).toEqual({ hits: [['h-4', 'deep-sea', '', '7', 'cancelled']], isConsistent: true });
   });
 
   test('may come before its bet, and is not judged while that is pending', async () => {
-    await send('jackpot_hits', [hit('h-5', 'b-5', '9')]);
+    await send('jackpot_hits', [hit('h-5', 'b-5', { amount: '9' })]);
     expect((await staff.tryCall(getBetDetail, { bet_id: 'b-5' })).code).toBe(40400);
     await send('bets', [bet('b-5', '0', { win: '0', status: 'pending', settled_at: undefined })]);
     expect(await detailOf('b-5')).toEqual({ hits: [['h-5', 'deep-sea', '', '9', 'hit']], isConsistent: null });
@@ -127,7 +129,7 @@ describe('what a bet won out of the platform’s own pools', () => {
 
   test('is of the bet’s player alone', async () => {
     await send('bets', [bet('b-6', '4')]);
-    await send('jackpot_hits', [hit('h-6', 'b-6', '4', { player: 'bea' })]);
+    await send('jackpot_hits', [hit('h-6', 'b-6', { amount: '4', player: 'bea' })]);
     expect((await detailOf('b-6')).isConsistent).toBe(false);
     expect((await toldOf('b-6')).at(-1)).toEqual([60_000, 'booked', '4', '', 'differs', false]);
   });
@@ -143,7 +145,7 @@ describe('what a bet won out of the platform’s own pools', () => {
         await send('bets', [bet(id, text(sum + more))]);
         await send(
           'jackpot_hits',
-          parts.map((part, index) => hit(`${id}-${index}`, id, text(part))),
+          parts.map((part, index) => hit(`${id}-${index}`, id, { amount: text(part) })),
         );
         expect((await detailOf(id)).isConsistent).toBe(more === 0n);
       }),
@@ -155,7 +157,7 @@ describe('what a bet won out of the platform’s own pools', () => {
 describe('what another website told', () => {
   test('about a bet of the same id is not told here', async () => {
     await send('bets', [bet('b-7', '5')]);
-    await send('jackpot_hits', [hit('h-7', 'b-7', '5', { site: foreign.code, pool: 'secret' })]);
+    await send('jackpot_hits', [hit('h-7', 'b-7', { amount: '5', site: foreign.code, pool: 'secret' })]);
     expect(await detailOf('b-7')).toEqual({ hits: [], isConsistent: null });
     expect(await toldOf('b-7')).toEqual([[60_000, 'won', '5', '', '', true]]);
     expect((await away.tryCall(getBetDetail, { bet_id: 'b-7' })).code).toBe(40400);
