@@ -167,21 +167,22 @@ import * as module164 from './platform/collections.ts';
 import * as module165 from './platform/config.ts';
 import * as module166 from './platform/fishing-slices.ts';
 import * as module167 from './platform/jackpot-data.ts';
-import * as module168 from './platform/jackpots.ts';
-import * as module169 from './platform/lottery-results.ts';
-import * as module170 from './platform/play-rule.ts';
-import * as module171 from './platform/problem.ts';
-import * as module172 from './platform/promo-credits.ts';
-import * as module173 from './platform/red-packets.ts';
-import * as module174 from './platform/row.ts';
-import * as module175 from './platform/scatters.ts';
-import * as module176 from './platform/seamless-calls.ts';
-import * as module177 from './platform/sessions.ts';
-import * as module178 from './platform/tasks.ts';
-import * as module179 from './platform/tournament.ts';
-import * as module180 from './platform/transfers.ts';
-import * as module181 from './platform/vendor-bets.ts';
-import * as module182 from './platform/wallet-txns.ts';
+import * as module168 from './platform/jackpot-hits.ts';
+import * as module169 from './platform/jackpots.ts';
+import * as module170 from './platform/lottery-results.ts';
+import * as module171 from './platform/play-rule.ts';
+import * as module172 from './platform/problem.ts';
+import * as module173 from './platform/promo-credits.ts';
+import * as module174 from './platform/red-packets.ts';
+import * as module175 from './platform/row.ts';
+import * as module176 from './platform/scatters.ts';
+import * as module177 from './platform/seamless-calls.ts';
+import * as module178 from './platform/sessions.ts';
+import * as module179 from './platform/tasks.ts';
+import * as module180 from './platform/tournament.ts';
+import * as module181 from './platform/transfers.ts';
+import * as module182 from './platform/vendor-bets.ts';
+import * as module183 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -352,19 +353,20 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/config': module165,
   'platform/fishing-slices': module166,
   'platform/jackpot-data': module167,
-  'platform/jackpots': module168,
-  'platform/lottery-results': module169,
-  'platform/play-rule': module170,
-  'platform/problem': module171,
-  'platform/promo-credits': module172,
-  'platform/red-packets': module173,
-  'platform/row': module174,
-  'platform/scatters': module175,
-  'platform/seamless-calls': module176,
-  'platform/sessions': module177,
-  'platform/tasks': module178,
-  'platform/tournament': module179,
-  'platform/transfers': module180,
-  'platform/vendor-bets': module181,
-  'platform/wallet-txns': module182,
+  'platform/jackpot-hits': module168,
+  'platform/jackpots': module169,
+  'platform/lottery-results': module170,
+  'platform/play-rule': module171,
+  'platform/problem': module172,
+  'platform/promo-credits': module173,
+  'platform/red-packets': module174,
+  'platform/row': module175,
+  'platform/scatters': module176,
+  'platform/seamless-calls': module177,
+  'platform/sessions': module178,
+  'platform/tasks': module179,
+  'platform/tournament': module180,
+  'platform/transfers': module181,
+  'platform/vendor-bets': module182,
+  'platform/wallet-txns': module183,
 };

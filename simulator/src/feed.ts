@@ -20,6 +20,7 @@ export const ROW_KINDS = [
   'transfers',
   'lottery_results',
   'fishing_slices',
+  'jackpot_hits',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { PlatformBet } from '@manager/contract/platform/bets';
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { parseMicros } from '@manager/domain/micros';
 import { expect, it } from 'vitest';
 import { readRound } from '../test/fishing-wire.ts';
 import { createFishingTraffic } from './live-fishing.ts';
@@ -64,7 +65,12 @@ it('plays about so many slices as its rate says, in rooms that may be played in'
   expect(bets.length).toBeLessThan(400);
   expect(new Set(bets.map(({ bet_id: id }) => id)).size).toBe(bets.length);
   expect(bets.some(({ site }) => site === SHUT)).toBe(false);
-  for (const bet of bets) expect(readRound(bet.detail).totals).toMatchObject({ cost: bet.bet, win: bet.win });
+  for (const bet of bets) {
+    const { totals, jackpot } = readRound(bet.detail);
+    expect(totals.cost).toBe(bet.bet);
+    expect(parseMicros(totals.win)).toBe((parseMicros(bet.win) ?? 0n) + (parseMicros(bet.jackpot_win ?? '0') ?? 0n));
+    expect(jackpot?.amount).toBe(bet.jackpot_win ?? undefined);
+  }
 });
 
 it('turns to another profile with the next slice that begins', () => {

@@ -114,4 +114,18 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
     replace: 'void requireJackpotShare;',
     tests: [LOCKS],
   },
+  {
+    what: 'jackpot: a hit of a platform that was cancelled still makes the jackpot win of its bet',
+    file: 'server/src/features/account/bet-detail/jackpot-hits.ts',
+    find: "hits.filter(({ status }) => status === 'hit')",
+    replace: 'hits.filter(({ status }) => status !== undefined)',
+    tests: ['server/src/features/account/round-story/jackpot-hits.test.ts'],
+  },
+  {
+    what: 'jackpot: hits that another website told are shown with the bet',
+    file: 'server/src/features/account/bet-detail/jackpot-hits.ts',
+    find: 'sql: `site_id = {site_id:UInt32} AND bet_id',
+    replace: 'sql: `site_id != 0 AND bet_id',
+    tests: ['server/src/features/account/round-story/jackpot-hits.test.ts'],
+  },
 ];

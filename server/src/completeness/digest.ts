@@ -26,6 +26,7 @@ const MONEY: Partial<Record<JournalTable, { amount: string; wins: readonly strin
   promo_credit: { amount: 'amount', wins: [] },
   transfer: { amount: 'amount', wins: [] },
   fishing_slice: { amount: 'bet', wins: ['win'] },
+  jackpot_hit: { amount: 'amount', wins: [] },
 };
 const SIGNED: readonly JournalTable[] = [
   'bet',
@@ -36,6 +37,7 @@ const SIGNED: readonly JournalTable[] = [
   'transfer',
   'lottery_draw',
   'fishing_slice',
+  'jackpot_hit',
 ];
 const HOUR_MS = 3_600_000;
 

@@ -14,6 +14,7 @@ export const BY_URGENCY = [
   'promo_credit',
   'transfer',
   'fishing_slice',
+  'jackpot_hit',
   'lottery_draw',
   'game_session',
   'seamless_call',

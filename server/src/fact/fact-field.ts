@@ -97,6 +97,12 @@ export const balanceField = (name: string): FactField => ({
   restore: storedBalance,
 });
 
+/** An amount that is not negative; null when none was sent. */
+export const storedAmountOrNone = (name: string): FactField => ({
+  ...balanceField(name),
+  read: (row) => (row[name] == null ? null : amount(row, name)),
+});
+
 export const countField = (name: string, limits: { max: number; otherwise?: number }): FactField => ({
   name,
   wire: name,

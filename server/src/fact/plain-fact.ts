@@ -46,7 +46,8 @@ type PlainTableName =
   | 'seamless_call'
   | 'transfer'
   | 'lottery_draw'
-  | 'fishing_slice';
+  | 'fishing_slice'
+  | 'jackpot_hit';
 /** Kinds of `fact_key`, numbered as in the migrations. */
 export const FACT_KEY_KINDS = {
   wallet_txn: 1,
@@ -64,6 +65,8 @@ export const FACT_KEY_KINDS = {
   lottery_draw: 14,
   lottery_number: 15,
   lottery_redraw: 16,
+  jackpot_hit: 17,
+  jackpot_bet: 18,
 } as const;
 export type FactKey = { kind: keyof typeof FACT_KEY_KINDS; key: string };
 

@@ -2,6 +2,7 @@ import { betKind } from './bet-kind.ts';
 import type { FactKind } from './fact-kind.ts';
 import { fishingSliceTable } from '../fact/fishing-slice.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
+import { jackpotHitTable } from '../fact/jackpot-hit.ts';
 import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { plainKind } from './plain-kind.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
@@ -19,4 +20,5 @@ export const factKinds: readonly FactKind[] = [
   plainKind(transferTable),
   plainKind(lotteryDrawTable),
   plainKind(fishingSliceTable),
+  plainKind(jackpotHitTable),
 ];

@@ -3,6 +3,7 @@ import { betColumns } from '../fact/bet-columns.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { fishingSliceTable } from '../fact/fishing-slice.ts';
 import { gameSessionTable } from '../fact/game-session.ts';
+import { jackpotHitTable } from '../fact/jackpot-hit.ts';
 import { lotteryDrawTable } from '../fact/lottery-draw.ts';
 import { factKeyFormat, plainFormat } from '../fact/plain-format.ts';
 import { promoCreditTable } from '../fact/promo-credit.ts';
@@ -79,5 +80,6 @@ export const journalTables = {
   transfer: plainFormat(transferTable),
   lottery_draw: plainFormat(lotteryDrawTable),
   fishing_slice: plainFormat(fishingSliceTable),
+  jackpot_hit: plainFormat(jackpotHitTable),
 };
 export type JournalTable = keyof typeof journalTables;

@@ -10,6 +10,7 @@ import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices'
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
+import { PlatformJackpotHit } from '@manager/contract/platform/jackpot-hits';
 import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
@@ -143,6 +144,21 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     balance_before: '20.00',
     balance_after: '90.93',
     rtp_profile: '96',
+    row_version: 1,
+  }),
+  example(PlatformJackpotHit, {
+    hit_id: 'jh-1001',
+    bet_id: 'fs-1001',
+    site: 'testlab',
+    player: 'kim',
+    game: 'fg-deep-sea',
+    currency: 'USD',
+    pool: 'deep-sea',
+    tier: 'minor',
+    amount: '50.00',
+    pool_value: '50.00',
+    status: 'hit',
+    hit_at: '2026-11-21T10:00:42.000Z',
     row_version: 1,
   }),
   example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),

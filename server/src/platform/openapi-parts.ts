@@ -1,6 +1,7 @@
 import { ProblemBody } from '@manager/contract/platform/problem';
 import { MAX_BATCH_ROWS, PlatformBet } from '@manager/contract/platform/bets';
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
+import { PlatformJackpotHit } from '@manager/contract/platform/jackpot-hits';
 import { PlatformLotteryResult } from '@manager/contract/platform/lottery-results';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
@@ -59,6 +60,12 @@ export const KINDS = {
     schema: PlatformFishingSlice,
     operationId: 'sendFishingSlices',
     summary: 'Send slices of fishing sessions, each beside its bet',
+  },
+  jackpot_hits: {
+    id: 'JackpotHit',
+    schema: PlatformJackpotHit,
+    operationId: 'sendJackpotHits',
+    summary: 'Send what bets won out of the platform’s own jackpot pools',
   },
 } as const;
 

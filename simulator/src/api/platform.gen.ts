@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/jackpot_hits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what bets won out of the platform’s own jackpot pools
+         * @description At most 50000 rows and 32 MiB; gzip or zstd by Content-Encoding. One bad row never blocks the others. Needs a key of the scope `ingest`.
+         */
+        post: operations["sendJackpotHits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/jackpots": {
         parameters: {
             query?: never;
@@ -2263,6 +2283,37 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /** @description What a bet won out of a progressive pool of the **platform's own**. The money itself comes with the bet, in its `jackpot_win`; a hit says which pool and tier it came from. Wins of Manager's pools are not sent: Manager decided them. */
+        JackpotHit: {
+            /** @description Part of the `jackpot_win` of its bet; all hits of a bet together are its `jackpot_win` */
+            amount: components["schemas"]["PositiveMoney"];
+            /** @description The bet that won it; may be sent after the hit. Never changes for an id */
+            bet_id: components["schemas"]["RowId"];
+            /** @description That of the player */
+            currency: string;
+            /** @description Code of the game */
+            game: string;
+            /** @description Never changes for an id */
+            hit_at: components["schemas"]["RowInstant"];
+            /** @description Unique over all websites; never reused */
+            hit_id: components["schemas"]["RowId"];
+            /** @description User name at that website; an unknown one is created */
+            player: string;
+            /** @description Code of the pool, as the platform names it; never changes for an id */
+            pool: string;
+            /** @description What the pool showed when it was hit, in the same currency */
+            pool_value?: components["schemas"]["NonNegativeMoney"] | null;
+            /** @description That of the bet; the bet itself when absent. Never changes for an id */
+            round_id?: components["schemas"]["RowId"] | null;
+            /** @description Version of the fact: a higher one amends it. */
+            row_version: components["schemas"]["RowVersion"];
+            /** @description Code of the website */
+            site: string;
+            /** @description `hit` when absent; what is `cancelled` stays so */
+            status?: ("hit" | "cancelled") | null;
+            /** @description Level of the pool, such as `mini` or `grand` */
+            tier?: string | null;
+        };
         /** @description A jackpot pool. What it shows now is told by `GET /platform/v1/jackpots` */
         JackpotPoolData: {
             /** @description Whose it is; null: the operator’s. With the scope `agent` its websites and those below play for it */
@@ -4401,6 +4452,88 @@ export interface operations {
                  */
                 "application/json": components["schemas"]["FishingSlice"][];
                 /** @example {"slice_id":"fs-1001","session_id":"f-1001","site":"testlab","player":"kim","game":"fg-deep-sea","currency":"USD","room":"novice","started_at":"2026-11-21T10:00:00.000Z","ended_at":"2026-11-21T10:01:00.000Z","shots":45,"free_shots":10,"kills":10,"bet":"6.00","win":"76.93","jackpot_win":"50.00","balance_before":"20.00","balance_after":"90.93","rtp_profile":"96","row_version":1} */
+                "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
+            };
+        };
+        responses: {
+            /** @description Frozen and in all reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 0,
+                     *       "amended": 0,
+                     *       "rejected": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IngestAnswer"];
+                };
+            };
+            /** @description Frozen, not yet in all reports; ask for it under Location */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "42"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchPending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendJackpotHits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The same key with the same body gets the same answer again.
+                 * @example batch-0001
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "hit_id": "jh-1001",
+                 *         "bet_id": "fs-1001",
+                 *         "site": "testlab",
+                 *         "player": "kim",
+                 *         "game": "fg-deep-sea",
+                 *         "currency": "USD",
+                 *         "pool": "deep-sea",
+                 *         "tier": "minor",
+                 *         "amount": "50.00",
+                 *         "pool_value": "50.00",
+                 *         "status": "hit",
+                 *         "hit_at": "2026-11-21T10:00:42.000Z",
+                 *         "row_version": 1
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["JackpotHit"][];
+                /** @example {"hit_id":"jh-1001","bet_id":"fs-1001","site":"testlab","player":"kim","game":"fg-deep-sea","currency":"USD","pool":"deep-sea","tier":"minor","amount":"50.00","pool_value":"50.00","status":"hit","hit_at":"2026-11-21T10:00:42.000Z","row_version":1} */
                 "application/x-ndjson": string | Uint8Array<ArrayBuffer>;
             };
         };

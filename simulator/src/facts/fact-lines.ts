@@ -3,7 +3,7 @@ import type { RowKind } from '../feed.ts';
 import type { Seat } from '../play/session.ts';
 
 /** One row that is not a bet, as the Platform API takes it; `dueAtMs`: when the platform knows it. */
-export type Fact = { kind: Exclude<RowKind, 'bets'> | 'fishing_slices'; line: string; dueAtMs: number };
+export type Fact = { kind: Exclude<RowKind, 'bets'>; line: string; dueAtMs: number };
 
 const money = (micros: bigint): string => microsToText(micros);
 const instant = (ms: number): string => new Date(ms).toISOString();

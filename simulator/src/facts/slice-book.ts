@@ -1,6 +1,7 @@
 import { microsToText } from '@manager/domain/micros';
 import { MinHeap } from '../math/heap.ts';
 import type { PlayedSlice } from '../play/fishing/fishery.ts';
+import type { WonJackpot } from '../play/fishing/room-jackpots.ts';
 import type { FishingStay } from '../play/fishing/stay.ts';
 import { publishedFishingOf } from '../world/fishing-games.ts';
 import type { Fact } from './fact-lines.ts';
@@ -23,6 +24,7 @@ export type SliceLine = {
   kills: number;
   bet: string;
   win: string;
+  jackpot_win?: string;
   transfer_in?: string;
   transfer_out?: string;
   balance_before: string;
@@ -56,6 +58,7 @@ export function createSliceBook(recorder: Recorder): SliceBook {
       const line = lineOf(stay, slice);
       last.set(stay, line);
       tell(line, slice.doneAtMs);
+      if (slice.jackpot !== undefined) facts.push(jackpotHitFact(line, slice.jackpot, slice.doneAtMs));
     },
     closed: (stay, at) => {
       recorder.closed(stay, at);
@@ -94,6 +97,7 @@ function lineOf(stay: FishingStay, { row, shots, freeShots, kills, toppedUpMicro
     kills,
     bet: microsToText(row.betMicros),
     win: microsToText(row.winMicros),
+    ...(row.jackpotMicros === undefined ? {} : { jackpot_win: microsToText(row.jackpotMicros) }),
     ...(player.site.apiType === 'transfer' ? { transfer_in: microsToText(toppedUpMicros) } : {}),
     balance_before: microsToText(row.balanceBeforeMicros),
     balance_after: microsToText(row.balanceAfterMicros),
@@ -102,3 +106,25 @@ function lineOf(stay: FishingStay, { row, shots, freeShots, kills, toppedUpMicro
     row_version: 1,
   };
 }
+
+/** Which pool of the platform's own the jackpot of a slice came from. */
+const jackpotHitFact = ({ slice_id: sliceId, ...slice }: SliceLine, won: WonJackpot, dueAtMs: number): Fact => ({
+  kind: 'jackpot_hits',
+  dueAtMs,
+  line: JSON.stringify({
+    hit_id: `jh-${sliceId}`,
+    bet_id: sliceId,
+    round_id: sliceId,
+    site: slice.site,
+    player: slice.player,
+    game: slice.game,
+    currency: slice.currency,
+    pool: won.pool,
+    tier: won.tier,
+    amount: microsToText(won.amountMicros),
+    pool_value: microsToText(won.shownMicros),
+    status: 'hit',
+    hit_at: new Date(won.atMs).toISOString(),
+    row_version: 1,
+  }),
+});

@@ -1,5 +1,6 @@
 import { PlatformBet } from '@manager/contract/platform/bets';
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
+import { PlatformJackpotHit } from '@manager/contract/platform/jackpot-hits';
 import { PlatformSession } from '@manager/contract/platform/sessions';
 import { PlatformTransfer } from '@manager/contract/platform/transfers';
 import { PlatformWalletTxn } from '@manager/contract/platform/wallet-txns';
@@ -28,8 +29,11 @@ const sessions = rowsOf('sessions').map((row) => PlatformSession.parse(row));
 const transfers = rowsOf('transfers').map((row) => PlatformTransfer.parse(row));
 const txns = rowsOf('wallet_txns').map((row) => PlatformWalletTxn.parse(row));
 const rounds = new Map(bets.map((bet) => [bet.bet_id, readRound(bet.detail)]));
+const hits = rowsOf('jackpot_hits').map((row) => PlatformJackpotHit.parse(row));
 const micros = (text: string | null | undefined): bigint => parseMicros(text ?? '0') ?? 0n;
 const sumOf = <T>(items: readonly T[], of: (item: T) => bigint): bigint => items.reduce((sum, item) => sum + of(item), 0n);
+/** Everything that a bet won. */
+const wonOf = ({ win, jackpot_win: jackpot }: PlatformBet): bigint => micros(win) + micros(jackpot);
 const countOf = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0);
 
 describe('slices of fishing', () => {
@@ -52,7 +56,7 @@ describe('slices of fishing', () => {
       expect([bet.round_id, bet.status, bet.source]).toEqual([bet.bet_id, 'settled', 'normal']);
       const of = ({
         bet: stake,
-        win,
+        jackpot_win,
         balance_before,
         balance_after,
         site,
@@ -62,7 +66,7 @@ describe('slices of fishing', () => {
         rtp_profile,
       }: PlatformBet | PlatformFishingSlice) => [
         stake,
-        win,
+        jackpot_win,
         balance_before,
         balance_after,
         site,
@@ -72,6 +76,7 @@ describe('slices of fishing', () => {
         rtp_profile,
       ];
       expect(slice && of(slice)).toEqual(of(bet));
+      expect(micros(slice?.win)).toBe(wonOf(bet));
       expect([slice?.started_at, slice?.ended_at]).toEqual([bet.bet_at, bet.settled_at]);
       expect(Date.parse(bet.settled_at ?? '') - Date.parse(bet.bet_at)).toBeLessThanOrEqual(60_000);
       expect((slice?.shots ?? 0) > 0 || micros(bet.win) > 0n).toBe(true);
@@ -89,7 +94,8 @@ describe('slices of fishing', () => {
         micros(bet.bet),
         micros(bet.win),
       ]);
-      expect([micros(totals.cost), micros(totals.win)]).toEqual([micros(bet.bet), micros(bet.win)]);
+      expect([micros(totals.cost), micros(totals.win)]).toEqual([micros(bet.bet), wonOf(bet)]);
+      expect(round.jackpot?.amount).toBe(bet.jackpot_win ?? undefined);
       expect([countOf(rows, ({ shots }) => shots), countOf(rows, ({ kills }) => kills)]).toEqual([totals.shots, totals.kills]);
       expect([slice.shots, slice.kills, slice.session_id, slice.room]).toEqual([totals.shots, totals.kills, session, round.room]);
       expect(slice.free_shots).toBe(
@@ -98,7 +104,7 @@ describe('slices of fishing', () => {
           ({ shots }) => shots,
         ),
       );
-      expect(micros(bet.balance_before) - micros(bet.bet) + micros(bet.win)).toBe(micros(bet.balance_after));
+      expect(micros(bet.balance_before) - micros(bet.bet) + wonOf(bet)).toBe(micros(bet.balance_after));
       expect(balance).toEqual({ before: bet.balance_before, after: bet.balance_after });
       for (const { cost, bullet, shots } of fish) expect(micros(cost)).toBe(BigInt(shots) * micros(bullet));
       for (const { at } of round.events) expect(at >= round.started_at && at <= round.ended_at).toBe(true);
@@ -142,7 +148,9 @@ describe('slices of fishing', () => {
     expect(new Set(all.flatMap(({ weapons }) => weapons.map(({ weapon }) => weapon)))).toEqual(
       new Set(['free_bullets', 'drill', 'laser']),
     );
-    expect(new Set(all.flatMap(({ events }) => events.map(({ kind }) => kind)))).toEqual(new Set(['boss', 'weapon', 'big_win']));
+    expect(new Set(all.flatMap(({ events }) => events.map(({ kind }) => kind)))).toEqual(
+      new Set(['boss', 'weapon', 'big_win', 'jackpot']),
+    );
     const gifts = bets.filter(({ bet, win }) => bet === '0' && win !== '0');
     expect(gifts.length).toBeGreaterThan(3);
     for (const { bet_id: id } of gifts) {
@@ -158,6 +166,45 @@ describe('slices of fishing', () => {
       const session = ended.get(slice.session_id);
       expect([session?.game, session?.player, session?.site]).toEqual([slice.game, slice.player, slice.site]);
       expect(slice.started_at >= (session?.started_at ?? '') && slice.ended_at <= (session?.ended_at ?? '')).toBe(true);
+    }
+  });
+});
+
+describe('jackpots of rooms', () => {
+  it('are told with pool and tier, each with the bet that won it, at the amount of the bet', () => {
+    const winners = bets.filter(({ jackpot_win: jackpot }) => jackpot !== undefined);
+    expect(winners.length).toBeGreaterThan(3);
+    expect(hits.map(({ bet_id: id }) => id).toSorted()).toEqual(winners.map(({ bet_id: id }) => id).toSorted());
+    expect(new Set(hits.map(({ hit_id: id }) => id)).size).toBe(hits.length);
+    for (const hit of hits) {
+      const bet = winners.find(({ bet_id: id }) => id === hit.bet_id);
+      expect([hit.site, hit.player, hit.game, hit.currency, hit.amount, hit.round_id]).toEqual([
+        bet?.site,
+        bet?.player,
+        'kc-deep-sea-crane',
+        bet?.currency,
+        bet?.jackpot_win,
+        bet?.round_id,
+      ]);
+      expect(hit.pool_value).toBe(hit.amount);
+      expect(hit.pool).toBe(`crane-${rounds.get(hit.bet_id)?.room}`);
+      expect(hit.hit_at >= (bet?.bet_at ?? '') && hit.hit_at <= (bet?.settled_at ?? '')).toBe(true);
+      expect(rounds.get(hit.bet_id)?.jackpot?.tier).toBe(hit.tier);
+    }
+  });
+
+  it('pay what came in, in whole coins: the seed, and five thousandths of what was fired in the room since', () => {
+    const factors = new Map(world.fishers.map(({ currency }) => [currency.code, BigInt(currency.coinFactor)]));
+    for (const { code, coinMicros, jackpot } of world.fisheries.flatMap(({ rooms }) => rooms)) {
+      // In thousandths of a coin of the room, of which each currency has its own. Bets come in the order in which they were played.
+      let held = 50_000n;
+      for (const bet of bets.filter(({ bet_id: id }) => rounds.get(id)?.room === code)) {
+        const coin = coinMicros * (factors.get(bet.currency) ?? 0n);
+        held += (micros(bet.bet) / coin) * 5n;
+        if (bet.jackpot_win === undefined) continue;
+        expect([jackpot?.pool, micros(bet.jackpot_win)]).toEqual([`crane-${code}`, (held / 1_000n) * coin]);
+        held = (held % 1_000n) + 50_000n;
+      }
     }
   });
 });

@@ -10,7 +10,10 @@ export type BetRow = {
   /** JSON members that are the same for every bet of a session: site, player, game, currency, source …; see `sessionMembers`. */
   sessionMembers: string;
   betMicros: bigint;
+  /** The jackpot included. */
   winMicros: bigint;
+  /** What of it came out of a pool of the platform's own. */
+  jackpotMicros?: bigint;
   status: BetStatus;
   /** Null in games without spins. */
   isFeatureBuy: boolean | null;
@@ -57,10 +60,11 @@ export function serializeBetRow(row: BetRow): string {
   const settled = row.settledAtMs === null ? '' : `,"settled_at":"${new Date(row.settledAtMs).toISOString()}"`;
   const detail = row.detail === null ? '' : `,"detail":${row.detail}`;
   const bought = row.baseBetMicros === undefined ? BOUGHT : `${BOUGHT},"base_bet":"${microsToText(row.baseBetMicros)}"`;
+  const jackpot = row.jackpotMicros === undefined ? '' : `,"jackpot_win":"${microsToText(row.jackpotMicros)}"`;
   const kind = row.isFeatureBuy === null ? '' : row.isFeatureBuy ? bought : SPUN;
   return (
     `{"bet_id":"${row.betId}","round_id":"${row.roundId}",${row.sessionMembers}` +
-    `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros)}","status":"${row.status}"${kind}` +
+    `,"bet":"${microsToText(row.betMicros)}","win":"${microsToText(row.winMicros - (row.jackpotMicros ?? 0n))}"${jackpot},"status":"${row.status}"${kind}` +
     `,"balance_before":"${microsToText(row.balanceBeforeMicros)}","balance_after":"${microsToText(row.balanceAfterMicros)}"` +
     `,"bet_at":"${new Date(row.betAtMs).toISOString()}"${settled},"row_version":${row.rowVersion}${detail}}`
   );

@@ -2,7 +2,9 @@ import { type FishingMathId, PUBLISHED_FISHING } from '../math/fishing/published
 import type { Vendor } from './games.ts';
 import type { Player } from './players.ts';
 
-export type Room = { code: string; coinMicros: bigint };
+/** A progressive pool of the platform's own; Manager's pools are set up in Manager. */
+export type RoomJackpot = { pool: string; tier: 'mini' | 'minor' | 'major' };
+export type Room = { code: string; coinMicros: bigint; jackpot?: RoomJackpot };
 
 /** A fishing game of the catalogue. */
 export type FishingGame = {
@@ -38,9 +40,9 @@ export const FISHING_GAMES: readonly FishingGame[] = [
     type: 'fishing',
     math: 'deep-sea',
     rooms: [
-      { code: 'shelf', coinMicros: 100_000n },
-      { code: 'trench', coinMicros: 300_000n },
-      { code: 'abyss', coinMicros: 1_000_000n },
+      { code: 'shelf', coinMicros: 100_000n, jackpot: { pool: 'crane-shelf', tier: 'mini' } },
+      { code: 'trench', coinMicros: 300_000n, jackpot: { pool: 'crane-trench', tier: 'minor' } },
+      { code: 'abyss', coinMicros: 1_000_000n, jackpot: { pool: 'crane-abyss', tier: 'major' } },
     ],
   },
 ];

@@ -72,6 +72,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   kind_currency: 'Moneda',
   kind_draw: 'Sorteo',
   kind_game: 'Juego',
+  kind_hit: 'Premio de jackpot',
   kind_movement: 'Movimiento de monedero',
   kind_player: 'Jugador',
   kind_request: 'Solicitud en el registro',

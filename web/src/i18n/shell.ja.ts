@@ -72,6 +72,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   kind_currency: '通貨',
   kind_draw: '抽選',
   kind_game: 'ゲーム',
+  kind_hit: 'ジャックポット当選',
   kind_movement: 'ウォレット取引',
   kind_player: 'プレイヤー',
   kind_request: '操作ログのリクエスト',

@@ -5,6 +5,7 @@ import { CurrencyCode, Money, MoneySum, NonNegativeMoney } from '../../kit/money
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { GameType } from '../../kit/game-type.ts';
+import { JACKPOT_HIT_STATUSES } from '../../platform/jackpot-hits.ts';
 import { BetSource, IngestMark } from '../report/money-report.ts';
 import { StakeLevel } from '../statistics/buckets.ts';
 
@@ -127,12 +128,30 @@ export const getBetList = defineEndpoint({
 
 export const BetVersion = z.object({ row_version: z.int(), status: BetStatus, bet: Money, win: Money, modified_at: Instant });
 
+/** What the bet won out of a pool of the platform's own. */
+export const BetJackpotHit = z.object({
+  hit_id: z.string(),
+  pool: z.string(),
+  /** Empty where none was told. */
+  tier: z.string(),
+  amount: Money,
+  /** What the pool showed; null where it was not told. */
+  pool_value: Money.nullable(),
+  status: z.enum(JACKPOT_HIT_STATUSES),
+  hit_at: Instant,
+});
+export type BetJackpotHit = z.infer<typeof BetJackpotHit>;
+
 export const BetDetail = BetRow.extend({
   /** What the game platform sent about the round, as it sent it; null when nothing was sent. */
   detail: z.unknown().nullable(),
   /** Does the sum of the detail's wins equal the booked win; null without a detail. */
   is_detail_consistent: z.boolean().nullable(),
   versions: z.array(BetVersion),
+  /** Oldest first, cancelled ones too; empty for wins of Manager's own pools. */
+  jackpot_hits: z.array(BetJackpotHit),
+  /** Do the hits that were not cancelled add up to the jackpot win, all for its player; null without a hit, and while the bet is pending. */
+  is_jackpot_consistent: z.boolean().nullable(),
 });
 export type BetDetail = z.infer<typeof BetDetail>;
 

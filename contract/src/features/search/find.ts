@@ -12,6 +12,7 @@ export const FOUND_KINDS = [
   'session',
   'slice',
   'draw',
+  'hit',
   'player',
   'address',
   'website',
@@ -30,7 +31,7 @@ export const MAX_FOUND = 5;
 
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
-  /** What the screen of the kind opens it by: the id, of what games and wallets tell and of a request their own; of an address the address. */
+  /** What the screen of the kind opens it by: the id, of what games and wallets tell and of a request their own; of an address the address, of a jackpot hit the bet that won it. */
   id: z.string(),
   name: z.string(),
   /** What tells it from others of the same name: its code, website or agent; may be empty. */

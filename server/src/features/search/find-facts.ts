@@ -15,6 +15,8 @@ type Place = {
   at: string;
   /** Rows of all websites belong to nobody. */
   isOfAll?: boolean;
+  /** The column of what it is opened by, where that is not its own id. */
+  leadsTo?: string;
 };
 
 /** What games and wallets tell beside bets, each by its own ids: an id is looked up by key, so that no range is needed. */
@@ -27,6 +29,8 @@ const PLACES: readonly Place[] = [
   { kind: 'session', table: 'game_session', column: 'session_id', keys: ['game_session'], at: 'started_at' },
   { kind: 'slice', table: 'fishing_slice', column: 'slice_id', keys: ['fishing_slice'], at: 'started_at' },
   { kind: 'draw', table: 'lottery_draw', column: 'draw_id', keys: ['lottery_draw'], at: 'opened_at', isOfAll: true },
+  // Shown with the bet that won it.
+  { kind: 'hit', table: 'jackpot_hit', column: 'hit_id', keys: ['jackpot_hit'], at: 'hit_at', leadsTo: 'bet_id' },
 ];
 
 export const PLACE_KINDS: readonly FoundKind[] = PLACES.map(({ kind }) => kind);
@@ -40,15 +44,15 @@ export const findFacts = async (ctx: Ctx, id: string, kinds: readonly FoundKind[
     { sql: can(ctx, SEE_TEST) ? 'true' : 'is_test = 0', params: { ids: [id] } },
     ...idsIn('agent_id', agentIds),
   ]);
-  const partOf = ({ kind, table, column, keys, at, isOfAll = false }: Place): string => {
+  const partOf = ({ kind, table, column, keys, at, isOfAll = false, leadsTo = column }: Place): string => {
     const isSeen = isOfAll ? `(site_id = 0 OR ${scoped.sql})` : scoped.sql;
-    return `SELECT '${kind}' AS kind, toString(min(${at})) AS first_at FROM ${table}
+    return `SELECT '${kind}' AS kind, toString(min(${at})) AS first_at, any(${leadsTo}) AS lead FROM ${table}
       WHERE ${isSeen} AND has({ids:Array(String)}, ${column}) AND ${placesOf(keys, 'ids')} HAVING sum(sign) > 0`;
   };
-  const rows = await ctx.clickhouse.query<{ kind: FoundKind; first_at: string }>({
+  const rows = await ctx.clickhouse.query<{ kind: FoundKind; first_at: string; lead: string }>({
     name: 'search.find.facts',
     sql: places.map(partOf).join(' UNION ALL '),
     params: scoped.params,
   });
-  return rows.map(({ kind, first_at: at }) => ({ kind, id, name: id, note: toIso(at) }));
+  return rows.map(({ kind, first_at: at, lead }) => ({ kind, id: lead, name: id, note: toIso(at) }));
 };

@@ -13,6 +13,7 @@ export const CODE_OF_KIND: Readonly<Record<FoundKind, string | null>> = {
   session: 'B-8',
   slice: 'B-4',
   draw: 'B-3',
+  hit: 'B-3',
   player: 'B-1',
   // Whole addresses are told to whom they are shown.
   address: SEE_PLAYER_IP,

@@ -208,7 +208,7 @@ describe('without the report store', () => {
       const { list, not_searched: notSearched } = await me.call(findRecords, { q: 'player-aa-own' });
       expect(list).toMatchObject([{ kind: 'player', id: world.own.player }]);
       expect(new Set(notSearched)).toEqual(
-        new Set(['bet', 'round', 'transfer', 'movement', 'wallet_request', 'call', 'session', 'slice', 'draw']),
+        new Set(['bet', 'round', 'transfer', 'movement', 'wallet_request', 'call', 'session', 'slice', 'draw', 'hit']),
       );
       expect((await me.call(findRecords, { q: 'player-aa-own', part: 'records' })).not_searched).toEqual([]);
       // What no fact may be named like was searched for in full.

@@ -4,6 +4,7 @@ import type { Shot, Use } from '../../math/fishing/fire.ts';
 import type { Cannon } from '../../math/fishing/fishing-stats.ts';
 import { publishedFishingOf, type FishingGame } from '../../world/fishing-games.ts';
 import type { FishingEvent, FishingRound, FishRow, WeaponRow } from '@manager/domain/fishing-round';
+import type { WonJackpot } from './room-jackpots.ts';
 
 /** Cost and wins in coins of the room: whole numbers, since there are many shots. */
 type Line = { shots: number; hits: number; kills: number; costCoins: number; winCoins: number };
@@ -25,7 +26,8 @@ export type CatchLog = {
   bullet: (fish: Fish, shot: Shot, fired: Fired) => void;
   weapon: (weapon: Weapon, use: Use, fired: Fired) => void;
   sums: () => CatchSums;
-  parts: () => Pick<FishingRound, 'fish' | 'weapons' | 'events' | 'totals'>;
+  /** With what came out of a pool on top. */
+  parts: (jackpot?: WonJackpot) => Pick<FishingRound, 'fish' | 'weapons' | 'events' | 'jackpot' | 'totals'>;
 };
 
 const emptyLine = (): Line => ({ shots: 0, hits: 0, kills: 0, costCoins: 0, winCoins: 0 });
@@ -97,7 +99,7 @@ export function createCatchLog(game: FishingGame, coinMicros: bigint): CatchLog 
       events.push({ kind: 'weapon', weapon: code, atMs, coins: use.multiple * coins });
     },
     sums: sumsOf,
-    parts: () => {
+    parts: (jackpot) => {
       const { shots, kills, betMicros, winMicros } = sumsOf();
       return {
         fish: ofFish().map((line): FishRow => ({
@@ -112,9 +114,26 @@ export function createCatchLog(game: FishingGame, coinMicros: bigint): CatchLog 
           ...firedOf(line),
           ...(line.rtpPct === null ? {} : { rtp_pct: line.rtpPct }),
         })),
-        events: events.map(({ atMs, coins, ...event }) => ({ at: new Date(atMs).toISOString(), ...event, amount: money(coins) })),
-        totals: { shots, kills, cost: microsToText(betMicros), win: microsToText(winMicros) },
+        events: withJackpot(
+          events.map(({ atMs, coins, ...event }) => ({ at: new Date(atMs).toISOString(), ...event, amount: money(coins) })),
+          jackpot,
+        ),
+        ...(jackpot === undefined ? {} : { jackpot: { tier: jackpot.tier, amount: microsToText(jackpot.amountMicros) } }),
+        totals: {
+          shots,
+          kills,
+          cost: microsToText(betMicros),
+          win: microsToText(winMicros + (jackpot?.amountMicros ?? 0n)),
+        },
       };
     },
   };
 }
+
+/** In the order of time. */
+const withJackpot = (events: FishingEvent[], jackpot: WonJackpot | undefined): FishingEvent[] => {
+  if (jackpot === undefined) return events;
+  const at = new Date(jackpot.atMs).toISOString();
+  const won = { at, kind: 'jackpot', amount: microsToText(jackpot.amountMicros) } as const;
+  return [...events, won].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+};

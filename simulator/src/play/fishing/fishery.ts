@@ -8,10 +8,11 @@ import type { BetRow } from '../bet-row.ts';
 import type { Played } from '../casino.ts';
 import { type CatchLog, type CatchSums, createCatchLog } from './catch-log.ts';
 import type { FishingRound } from '@manager/domain/fishing-round';
+import { createRoomJackpots, type WonJackpot } from './room-jackpots.ts';
 import { type FishingStay, lengthOf } from './stay.ts';
 
 /** A slice as it is told of: a bet with the money of the minute, and its counts. */
-export type PlayedSlice = Played & { row: BetRow; shots: number; freeShots: number; kills: number };
+export type PlayedSlice = Played & { row: BetRow; shots: number; freeShots: number; kills: number; jackpot?: WonJackpot };
 
 export type Fishery = {
   /** Plays the stay's next slice over its length and moves the stay on. */
@@ -37,6 +38,7 @@ export function createFishery(sliceIdOf: (site: Website, number: number) => stri
   const saved = new Map<Player, Map<FishingGame, Saved[]>>();
   const numbers = new Map<Website, number>();
   const guns = new Map<FishingGame, Guns>();
+  const takeInJackpot = createRoomJackpots();
 
   const gunsOf = (game: FishingGame): Guns => {
     const known = guns.get(game) ?? createGuns(publishedFishingOf(game).math);
@@ -80,7 +82,8 @@ export function createFishery(sliceIdOf: (site: Website, number: number) => stri
       if (left.length > 0) fireSaved(shooting, left);
       else save(stay, fireAway(shooting));
       const sums = log.sums();
-      const slice = sliceOf(stay, { id: nextId(stay.player.site), log, sums, balanceMicros });
+      const jackpot = takeInJackpot(stay, sums.betMicros);
+      const slice = sliceOf(stay, { id: nextId(stay.player.site), log, sums, balanceMicros, jackpot });
       balances.set(stay.player, slice.balanceAfterMicros);
       stay.nextAtMs += stay.lengthMs;
       stay.slicesLeft -= 1;
@@ -95,6 +98,7 @@ export function createFishery(sliceIdOf: (site: Website, number: number) => stri
         shots: sums.shots,
         freeShots: sums.freeShots,
         kills: sums.kills,
+        ...(jackpot === undefined ? {} : { jackpot }),
       };
     },
     leave: ({ player }) => {
@@ -159,10 +163,11 @@ function fireAway({ stay, log, guns, balanceMicros }: Shooting): Saved[] {
   return kept;
 }
 
-type Told = { id: string; log: CatchLog; sums: CatchSums; balanceMicros: bigint };
+type Told = { id: string; log: CatchLog; sums: CatchSums; balanceMicros: bigint; jackpot: WonJackpot | undefined };
 
-function sliceOf(stay: FishingStay, { id, log, sums, balanceMicros }: Told): BetRow {
-  const { betMicros, winMicros } = sums;
+function sliceOf(stay: FishingStay, { id, log, sums, balanceMicros, jackpot }: Told): BetRow {
+  const { betMicros } = sums;
+  const winMicros = sums.winMicros + (jackpot?.amountMicros ?? 0n);
   const afterMicros = balanceMicros - betMicros + winMicros;
   const endedAtMs = stay.nextAtMs + stay.lengthMs;
   const detail: FishingRound = {
@@ -176,7 +181,7 @@ function sliceOf(stay: FishingStay, { id, log, sums, balanceMicros }: Told): Bet
     room: stay.room,
     started_at: new Date(stay.nextAtMs).toISOString(),
     ended_at: new Date(endedAtMs).toISOString(),
-    ...log.parts(),
+    ...log.parts(jackpot),
     balance: { before: microsToText(balanceMicros), after: microsToText(afterMicros) },
   };
   return {
@@ -185,6 +190,7 @@ function sliceOf(stay: FishingStay, { id, log, sums, balanceMicros }: Told): Bet
     sessionMembers: stay.rowMembers,
     betMicros,
     winMicros,
+    ...(jackpot === undefined ? {} : { jackpotMicros: jackpot.amountMicros }),
     status: 'settled',
     isFeatureBuy: null,
     balanceBeforeMicros: balanceMicros,

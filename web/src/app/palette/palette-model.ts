@@ -48,6 +48,7 @@ const SCREEN_OF_KIND: Readonly<Record<FoundKind, { path: ScreenPath; names: read
     session: { path: '/account/session-report', names: ['session_id'] },
     slice: { path: '/account/fishing-record', names: ['slice_id'] },
     draw: { path: '/account/bet-detail', names: ['id'], more: { tab: 'draws' } },
+    hit: { path: '/account/round-story', names: ['bet_id'] },
     player: { path: '/account/account-list', names: ['id'], more: { mode: 'page' } },
     address: { path: '/account/account-list', names: ['ip'] },
     campaign: { path: '/account/free-round-bonus', names: ['id'], more: { tab: 'campaigns' } },

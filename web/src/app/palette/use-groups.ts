@@ -19,6 +19,7 @@ const ICON_OF_KIND: Readonly<Record<Found['kind'], IconName>> = {
   session: 'user',
   slice: 'task',
   draw: 'task',
+  hit: 'jackpot',
   player: 'user',
   address: 'user',
   campaign: 'task',

@@ -11,6 +11,7 @@ import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
+import { areHitsConsistent, readHitsOf, toBetHit } from './jackpot-hits.ts';
 import { loadPlayerNames, toBetRow, winOf } from './bet-row.ts';
 import { readDetailText, readVersions, type StoredBet } from './bet-store.ts';
 
@@ -23,7 +24,11 @@ export const readBetDetail = async (
   const versions = rows.filter(({ sign }) => sign === 1);
   const bet = newestOf(rows);
   if (bet === undefined) return undefined;
-  const [text, players] = await Promise.all([readDetailText(clickhouse, bet), loadPlayerNames(db, [bet])]);
+  const [text, players, hits] = await Promise.all([
+    readDetailText(clickhouse, bet),
+    loadPlayerNames(db, [bet]),
+    readHitsOf(clickhouse, { siteId: bet.site_id, betIds: [bet.bet_id] }),
+  ]);
   const detail = text === undefined ? null : parseDetail(text);
   return {
     ...toBetRow(bet, { directory, players, canSeeIp }),
@@ -36,6 +41,8 @@ export const readBetDetail = async (
       win: toWire(winOf(version)),
       modified_at: toIso(version.modified_at),
     })),
+    jackpot_hits: hits.map(toBetHit),
+    is_jackpot_consistent: areHitsConsistent(hits, bet),
   };
 };
 
@@ -106,6 +113,7 @@ export const readStops = async (
 };
 
 export { placeOfBet, readDetailsOf, readRoundBets, readVersionsOf, toBetRows, type VersionOfBet } from './round-bets.ts';
+export { areHitsConsistent, type HitOfBet, readHitsOf } from './jackpot-hits.ts';
 export { planBets } from './bet-query.ts';
 export { getBetList } from './get-bet-list.ts';
 export { countBets, streamBetRows } from './bet-detail.export.ts';

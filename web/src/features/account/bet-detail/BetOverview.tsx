@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import { multipleText, winLossText } from './bet-columns.tsx';
+import { JackpotWin } from './JackpotWin.tsx';
 import { sourceTags, statusTag } from './bet-tags.tsx';
 import classes from './bet-detail.module.css';
 import { type BetTranslate, useBetTexts } from './use-bet-texts.ts';
@@ -20,7 +21,7 @@ const groupsOf = (bet: BetDetail, t: BetTranslate): Field[][] => [
     ['win_loss', winLossText(bet.win_loss)],
     ['multiple', multipleText(bet.multiple)],
     ['valid_bet', moneyText(bet.valid_bet)],
-    ['jackpot_win', moneyText(bet.jackpot_win)],
+    ['jackpot_win', <JackpotWin key="jackpot" bet={bet} />],
     ['jackpot_contribution', moneyText(bet.jackpot_contribution)],
     ['balance_before', moneyText(bet.balance_before)],
     ['balance_after', moneyText(bet.balance_after)],

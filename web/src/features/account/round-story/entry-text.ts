@@ -36,6 +36,8 @@ export const resultText = ({ kind, result, is_good: isGood }: StoryEntry, t: Sto
       return result === '' ? '' : t(`source.${result}` as 'source.staff');
     case 'staff':
       return t(isGood ? 'good' : 'bad');
+    case 'jackpot':
+      return result === '' ? '' : t('hitsDiffer');
     case 'play':
       return isGood ? '' : t('inconsistent');
     default:

@@ -3,31 +3,20 @@ import { decimal, toWire } from '@manager/domain/money';
 import { can, type Ctx } from '../../../../kit/service/ctx.ts';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, MAX_ENTRIES, type StorySource, type StoryView } from './story-source.ts';
+import { readToldHits } from './told-hits.ts';
 
 const ORDERS = 'I-2';
 
-/** The part of a win that the platform's own jackpot paid, as the bet was reported with it, and what the bet won of a jackpot pool, until it was paid or cancelled. */
+/** What a bet won of the platform's own jackpots, and of Manager's pools, until that was paid or cancelled. */
 export const jackpots: StorySource = {
   kind: 'jackpot',
   codes: [],
   wholeWith: [ORDERS],
-  read: async (ctx, view) => [...reported(view), ...(can(ctx, ORDERS) ? await wonOfPools(ctx, view) : [])],
+  read: async (ctx, view) => [
+    ...(await readToldHits(ctx.clickhouse, view)),
+    ...(can(ctx, ORDERS) ? await wonOfPools(ctx, view) : []),
+  ],
 };
-
-const reported = ({ bets }: StoryView): StoryEntry[] =>
-  bets
-    .filter(({ jackpot_win: won }) => /[1-9]/.test(won))
-    .map((bet) =>
-      entry({
-        kind: 'jackpot',
-        event: 'won',
-        at: bet.settled_at ?? bet.bet_at,
-        bet_id: bet.bet_id,
-        record: bet.bet_id,
-        amount: bet.jackpot_win,
-        currency: bet.currency,
-      }),
-    );
 
 const wonOfPools = async (ctx: Ctx, { siteId, betIds }: StoryView): Promise<StoryEntry[]> => {
   const rows = await ctx.db
