@@ -23,8 +23,8 @@ const KILLS = Number(process.env['KILLS'] ?? 5);
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
 const SITES = 3;
 const PLAYERS_A_SITE = 8;
-const DEVICES = 3;
-const CARDS = 100 + KILLS * 60;
+const PLAYING = 8;
+const CARDS = 100 + KILLS * 40;
 /** Cards are counted every five seconds; half of the kills come at any moment of that. */
 const TURN_MS = 5_000;
 const CENT = 10_000n;
@@ -101,7 +101,7 @@ it(
         await sleep(draw.below(200));
       }
     };
-    const playing = Promise.all(Array.from({ length: DEVICES }, play));
+    const playing = Promise.all(Array.from({ length: PLAYING }, play));
     // What goes wrong is told at the end, when all are back.
     playing.catch(() => undefined);
     const untilDue = (): Promise<unknown> => (draw.is(0.5) ? untilGrowing(used) : sleep(draw.below(TURN_MS)));
