@@ -1,4 +1,4 @@
-import { areWinsFinal, type FreeRoundsPlayed, type Reports } from './free-round.ts';
+import { areWinsFinal, FREE_ROUND_MULTIPLIERS, type FreeRoundsPlayed, type Reports } from './free-round.ts';
 import { defineMachine } from './state-machine.ts';
 
 export const CARD_STATES = ['issued', 'opened', 'used', 'settled', 'expired', 'recalled'] as const;
@@ -23,7 +23,7 @@ export const card = defineMachine({
 export const CARD_TYPES = ['free_spin', 'feature_game'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 /** Of wins with a free-spin card: games multiply them before they report them. */
-export const CARD_MULTIPLIERS = [1, 2, 3, 5] as const;
+export const CARD_MULTIPLIERS = FREE_ROUND_MULTIPLIERS;
 /** Which feature a feature-game card starts. */
 export const CARD_FEATURES = ['regular', 'powerful', 'super'] as const;
 export type CardFeature = (typeof CARD_FEATURES)[number];

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMirroredBetList } from '@manager/contract/features/account/skg-bets';
 import { getVendorList } from '@manager/contract/features/account/skg-vendors';
+import { getBetList } from '@manager/contract/features/account/bet-detail';
 import { getTaskList } from '@manager/contract/features/task/task-config';
+import { getCardList } from '@manager/contract/features/task/task-use-card';
 import { getBonusList } from '@manager/contract/features/activity/activity-bonus/rule';
 import { getCollectionList } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
@@ -37,15 +39,19 @@ import { rankConsumer } from '../src/features/activity/activity-rank/rank-consum
 import { decideStages } from '../src/features/activity/championship/decide-stages.ts';
 import { advanceActivities } from '../src/features/activity/core/advance-activities.ts';
 import { finishSettlements } from '../src/features/activity/core/finish-settlements.ts';
+import { giveRewards } from '../src/features/task/core/give-rewards.ts';
+import { taskConsumer } from '../src/features/task/core/task-consumer.ts';
 import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
 import { startJobs } from '../src/kit/jobs/start-jobs.ts';
 import { startPayer } from '../src/kit/payout/start-payer.ts';
 import { ownCtx } from '../src/kit/service/ctx.ts';
 import type { AllowedAddress } from '../src/wallet/address-guard.ts';
+import { consumeNow } from '../src/platform/consumers/consume.ts';
 import { startConsumers } from '../src/platform/consumers/start-consumers.ts';
 import { createOutboundWallet } from '../src/wallet/create-outbound-wallet.ts';
 import { startTestApp } from './client.ts';
 import { client } from './staff.ts';
+import { betRow } from './world.ts';
 import { pullAll } from './vendor/vendor-world.ts';
 
 /** The demo as the product starts it, with fewer bets: its processes reach the product over HTTP. */
@@ -428,11 +434,56 @@ describe('the demo', () => {
       );
     await expect.poll(tasks, { timeout: 150_000 }).toEqual([
       ['big-multiple', 'running', 'first-steps', 'mei', 'grace'],
+      ['daily-card', 'running', '', 'mei', 'grace'],
       ['daily-twenty', 'running', '', 'mei', 'grace'],
       ['first-steps', 'any', '', 'mei', 'grace'],
       ['lucky-seven', 'running', '', 'mei', 'grace'],
       ['winter-week', 'scheduled', '', 'lukas', 'grace'],
     ]);
+  });
+
+  it('gives a player of Lantern 88 a card for three rounds, whose free spins stand in the list of bets', async () => {
+    const site = 'lantern88';
+    const player = await t.deps.db
+      .selectFrom('player')
+      .innerJoin('site', 'site.id', 'player.site_id')
+      .select(['player.id', 'player.user_name', 'site.agent_id'])
+      .where('site.code', '=', site)
+      .where('player.type', '=', 'real')
+      .where('player.currency', '=', 'CNY')
+      .orderBy('player.id')
+      .executeTakeFirstOrThrow();
+    const { list: tasks } = await as('admin', getTaskList, { text: 'daily-card', ...ALL });
+    const { prize } = tasks[0]?.rule ?? {};
+    if (prize?.kind !== 'card') throw new Error('the prize is no card');
+    const game = await t.deps.db.selectFrom('game').select('code').where('id', '=', prize.game_id).executeTakeFirstOrThrow();
+    const bet = (more: object) =>
+      betRow({
+        site,
+        game: game.code,
+        player: player.user_name,
+        currency: 'CNY',
+        bet_at: new Date(t.deps.now()).toISOString(),
+        ...more,
+      });
+    expect((await t.platform.postBets([bet({}), bet({}), bet({})])).rejected).toEqual([]);
+    await consumeNow(t.deps, taskConsumer);
+    await giveRewards.run(t.deps);
+    const { list: cards } = await as('mei', getCardList, { source: 'task', player_id: player.id, ...ALL });
+    expect(cards).toMatchObject([
+      { state: 'issued', type: 'free_spin', rounds: 5, multiplier: 2, max_win: '100', currency: 'CNY' },
+    ]);
+    const card = cards[0]?.id ?? '';
+    const opening = { site, player: player.user_name, card, open_no: 'demo' };
+    expect(await t.platform.ask('POST', 'cards/open', opening)).toMatchObject({ status: 200, body: { state: 'opened' } });
+    await t.platform.postBets([bet({ bet: '0', win: '3', source: 'card', source_id: card })]);
+    const now = t.deps.now().getTime();
+    const { list: spins } = await as('mei', getBetList, {
+      time_from: new Date(now - 3_600_000).toISOString(),
+      time_to: new Date(now + 60_000).toISOString(),
+      source_id: card,
+    });
+    expect(spins).toMatchObject([{ source: 'card', game_code: game.code, bet: '0', win: '3' }]);
   });
 
   it('has red packets and scatter collections that end soon, that go on and that are yet to begin', async () => {

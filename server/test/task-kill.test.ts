@@ -1,20 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomBytes, randomInt } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { apiKeyPurpose } from '../src/features/set-up/website/api-keys.ts';
-import { seal } from '../src/kit/service/seal.ts';
-import { createDb } from '../src/postgres/db.ts';
-import { isTransient } from '../src/postgres/transient.ts';
 import { postUntilTaken } from './activity/post-until-taken.ts';
-import { type Fleet, type Part, PARTS, PLATFORM_KEY, startFleet } from './payout/fleet.ts';
+import { PLATFORM_KEY } from './payout/fleet.ts';
 import { createDraw } from './payout/payout-model.ts';
-import { createPayoutSites, KEY, untilSettled } from './payout/payout-world.ts';
-import { silentLog } from './stores.ts';
+import { untilSettled } from './payout/payout-world.ts';
 import { TASK_RULE } from './sweep/tasks.ts';
+import {
+  bookFaults,
+  killLimitMs,
+  payoutsOf,
+  RECOVERY_LIMIT_MS,
+  shownFaults,
+  startKillRun,
+  tellKills,
+  untilGrowing,
+  whileUp,
+} from './task/kill-run.ts';
 import { betRow, createGame } from './world.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 8);
@@ -25,32 +28,10 @@ const TARGET = 2;
 const TURNS = 100;
 /** Of cash, in micros. */
 const PRIZE = 1_250_000n;
-const RECOVERY_LIMIT_MS = 180_000;
-const LIMIT_A_KILL_MS = 30_000;
-const SHOWN = 3;
-const PATIENCE_MS = 15_000;
-const BUSY_REWARDS = 4;
 
-const FAULTS = [
-  { kind: 'lost_answer', probability: 0.08 },
-  { kind: 'http_500', probability: 0.08 },
-  { kind: 'slow', ms: 300, probability: 0.08 },
-  { kind: 'duplicate', probability: 0.05 },
-] as const;
-/** Counting and rewarding are the server's. */
-const DRAWN: readonly Part[] = ['server', 'server', 'server', 'server', 'payer', 'engine', 'postgres', 'wallet'];
-
-const folder = mkdtempSync(join(tmpdir(), 'manager-task-kill-'));
-chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this runs as root
-const encryptionKey = randomBytes(32);
-const fleet: Fleet = await startFleet({ folder, encryptionKey, payers: 1 });
-const database = createDb({ url: fleet.databaseUrl, log: silentLog, waitMs: 10_000, poolMax: 4, ingestMax: 1 });
-const { db } = database;
-afterAll(async () => {
-  await database.close();
-  await fleet.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const run = await startKillRun('task-kill');
+const { db, fleet } = run;
+afterAll(run.close);
 
 const putTask = async (siteIds: readonly string[]): Promise<string> => {
   const { id: userId } = await db
@@ -93,38 +74,22 @@ const putTask = async (siteIds: readonly string[]): Promise<string> => {
   return id;
 };
 
-/** Time passes: what waits for its next attempt has waited. */
-const letTimePass = (): Promise<unknown> =>
-  db.updateTable('payout').set({ next_attempt_at: new Date() }).where('next_attempt_at', 'is not', null).execute();
-
-const micros = (amount: string): bigint => BigInt(Math.round(Number.parseFloat(amount) * 1e6));
-
 it(
   `${KILLS} kills -9 while players work on a task: each turn rewarded once, none missing`,
-  { timeout: Math.max(420_000, KILLS * LIMIT_A_KILL_MS) },
+  { timeout: killLimitMs(KILLS) },
   async () => {
     const draw = createDraw(SEED);
-    const sealKey = (siteId: string): Buffer => seal(encryptionKey, apiKeyPurpose(siteId), KEY);
-    const sites = await createPayoutSites(db, fleet.wallets, { sites: SITES, players: PLAYERS_A_SITE, sealKey });
+    const sites = await run.createSites({ sites: SITES, players: PLAYERS_A_SITE });
     await db.updateTable('site').set({ task: true }).execute();
     const { code: game } = await createGame(db);
     const task = await putTask(sites.map(({ id }) => id));
-    const codes = sites.map(({ code }) => code);
-    await fleet.setFaults(codes, FAULTS);
     const players = sites.flatMap((site) => site.players.map((id, n) => ({ id, site: site.code, name: `p${n}` })));
     const played = new Map<string, number>(players.map(({ id }) => [id, 0]));
 
-    const countRewarded = async (): Promise<number> => {
+    const rewarded = whileUp(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from task_account where state = 'rewarded'`.execute(db);
       return rows[0]?.n ?? 0;
-    };
-    const rewarded = () => countRewarded().catch((error: unknown) => (isTransient(error) ? -1 : Promise.reject(error as Error)));
-    /** Kills come while rewards are given; when too much is down for that, all the same. */
-    const untilBusy = async (): Promise<void> => {
-      const before = await rewarded();
-      for (const endMs = performance.now() + PATIENCE_MS; performance.now() < endMs; await sleep(20))
-        if ((await rewarded()) >= before + BUSY_REWARDS) return;
-    };
+    });
 
     let isKilling = true;
     const wrong: string[] = [];
@@ -145,54 +110,34 @@ it(
       }
     };
     const playing = Promise.all([play(), play(), play()]);
-    const kills: Record<Part, number> = { server: 0, engine: 0, payer: 0, postgres: 0, wallet: 0 };
-    for (let kill = 0; kill < KILLS; kill++) {
-      await untilBusy();
-      await sleep(draw.below(600));
-      const part = draw.of(DRAWN);
-      // What is on its way back is waited for.
-      while (!fleet.kill(part)) await sleep(20);
-      kills[part] += 1;
-    }
+    const killed = await run.kill({ kills: KILLS, draw, untilDue: () => untilGrowing(rewarded) });
     isKilling = false;
     await fleet.untilWhole();
     await playing;
-    await fleet.setFaults(codes, []);
+    await run.heal();
 
     const expected = new Map([...played].map(([id, bets]) => [id, Math.min(TURNS, Math.floor(bets / TARGET))]));
     const rewards = [...expected.values()].reduce((sum, n) => sum + n, 0);
     await expect.poll(rewarded, { timeout: RECOVERY_LIMIT_MS }).toBe(rewards);
-    await letTimePass();
+    await run.letTimePass();
     await untilSettled(db, RECOVERY_LIMIT_MS);
     await fleet.drain();
 
-    const payouts = await db.selectFrom('payout').selectAll().where('source_id', '=', task).execute();
-    const booked = Map.groupBy(await fleet.wallets.bookings(), ({ request_id: id, cancels }) => cancels ?? id);
+    const payouts = await payoutsOf(db, 'task');
+    const books = bookFaults(payouts, await fleet.wallets.bookings(), () => PRIZE);
     const paidOf = Map.groupBy(payouts, ({ player_id: id }) => id);
     const { rows: stock } = await sql<{ left: number }>`
       select rewards_left::int as left from task_stock where activity_id = ${task}`.execute(db);
-    const faults = {
-      refused: wrong,
-      miscounted: [...expected].filter(([id, n]) => (paidOf.get(id)?.length ?? 0) !== n),
-      unpaid: payouts.filter(({ state }) => state !== 'paid'),
-      bookedOtherwise: payouts.filter(
-        ({ transfer_id: id }) =>
-          booked
-            .get(id)
-            ?.map(({ amount }) => micros(amount))
-            .join() !== String(PRIZE),
-      ),
-      unknown: [...booked.keys()].filter((id) => payouts.every((one) => one.transfer_id !== id)),
-      stock: stock[0]?.left === 100_000 - rewards ? [] : stock,
-    };
     process.stdout.write(
-      `${KILLS} kills (${PARTS.map((part) => `${part} ${kills[part]}`).join(', ')}), ${rewards} turns rewarded, ${payouts.length} payouts, ` +
-        `${booked.size} bookings; seed ${SEED}\n`,
+      `${KILLS} kills (${tellKills(killed)}), ${rewards} turns rewarded, ${payouts.length} payouts, ${books.transfers} bookings; seed ${SEED}\n`,
     );
     expect(
-      Object.entries(faults)
-        .filter(([, list]) => list.length > 0)
-        .map(([name, list]) => [name, list.slice(0, SHOWN)]),
+      shownFaults({
+        ...books.wrong,
+        refused: wrong,
+        miscounted: [...expected].filter(([id, n]) => (paidOf.get(id)?.length ?? 0) !== n),
+        stock: stock[0]?.left === 100_000 - rewards ? [] : stock,
+      }),
     ).toEqual([]);
     expect(rewards).toBeGreaterThan(0);
   },

@@ -2,6 +2,7 @@ import type { Fault } from './faults.ts';
 
 const FEATURE = 'server/src/features/task/task-use-card/';
 const TESTS = [`${FEATURE}task-use-card.test.ts`];
+const COST_TESTS = ['server/src/features/task/core/card-costs.test.ts'];
 
 /** Cards that are used twice, taken back too late, or pay more than was agreed to. */
 export const CARD_FAULTS: readonly Fault[] = [
@@ -32,5 +33,19 @@ export const CARD_FAULTS: readonly Fault[] = [
     find: "and payout.state <> 'paid')",
     replace: 'and false)',
     tests: TESTS,
+  },
+  {
+    what: 'tasks: what a card has won counts as a cost before it is paid',
+    file: 'server/src/features/task/data/get-task-data.ts',
+    find: " and of_card.state = 'paid')",
+    replace: ')',
+    tests: COST_TESTS,
+  },
+  {
+    what: 'tasks: the costs of a task leave out what its cards paid',
+    file: 'server/src/features/task/core/card-payouts.ts',
+    find: "and task_account.state = 'rewarded'`",
+    replace: 'and false`',
+    tests: COST_TESTS,
   },
 ];

@@ -45,15 +45,20 @@ const CARDS: readonly Planned[] = [
 ];
 const BET_UNITS = 20;
 
+/** The game that cards are for; undefined: the operator has none of them. */
+export const cardGameOf = ({ ids }: Office): string | undefined => {
+  const game = GAMES.find((one) => publishedMathOf(one).math.betUnits === BET_UNITS);
+  return game === undefined ? undefined : ids.game(game.code);
+};
+
 /** Agent managers issue cards, finance agrees. Where a website has some, none are issued again. */
 export async function issueCards(office: Office): Promise<void> {
   for (const planned of CARDS) {
     const { by, website, currency, card, reason } = planned;
     const site_id = office.ids.website(website);
     const { total } = await office.at[by](CALLS.cards, { site_id, ...PAGE });
-    const game = GAMES.find((one) => publishedMathOf(one).math.betUnits === BET_UNITS);
-    if (total > 0 || game === undefined) continue;
-    const game_id = office.ids.game(game.code);
+    const game_id = cardGameOf(office);
+    if (total > 0 || game_id === undefined) continue;
     const { list } = await office.at[by](CALLS.cardBets, { site_id, game_id });
     const [bet] = list.find((offered) => offered.currency === currency)?.bets ?? [];
     const names = await playersOf(office, planned);

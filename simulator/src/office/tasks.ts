@@ -3,11 +3,16 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DAY_MS } from '../history/plan.ts';
 import { agreeOn, type Placed, toDraft } from './agree.ts';
 import { CALLS, PAGE } from './calls.ts';
+import { cardGameOf } from './cards.ts';
 import type { Office } from './office.ts';
 
 type Written = Omit<InputOf<typeof saveTask>, 'agent_id' | 'starts_at' | 'ends_at' | 'site_ids'>;
 type Rule = NonNullable<Written['rule']>;
-type Planned = Placed & Omit<Written, 'rule'> & { rule: Omit<Rule, 'after_task_id'>; after?: string };
+type Prize = Rule['prize'];
+/** A card is for the game of all cards. */
+type PlannedPrize = Exclude<Prize, { kind: 'card' }> | Omit<Extract<Prize, { kind: 'card' }>, 'game_id'>;
+type PlannedRule = Omit<Rule, 'after_task_id' | 'prize'> & { prize: PlannedPrize };
+type Planned = Placed & Omit<Written, 'rule'> & { rule: PlannedRule; after?: string };
 
 const MINUTE_MS = 60_000;
 
@@ -71,6 +76,29 @@ const TASKS: readonly Planned[] = [
   {
     by: 'mei',
     agent: 'EAST-CN',
+    websites: ['lantern88'],
+    inMs: MINUTE_MS,
+    lastsMs: 20 * DAY_MS,
+    code: 'daily-card',
+    title: { en: 'A card a day', zh: '每日一卡' },
+    description: {
+      en: 'Three rounds a day are worth a card with five free spins, wins doubled.',
+      zh: '每日满三局奖励一张五次免费旋转卡，派彩翻倍。',
+    },
+    currency: 'CNY',
+    budget: '50000',
+    rule: {
+      kind: 'task',
+      type: 'bet_count',
+      target: '3',
+      period: 'daily',
+      prize: { kind: 'card', type: 'free_spin', multiplier: 2, rounds: 5, max_win: '100', valid_days: 7 },
+      rewards: 500,
+    },
+  },
+  {
+    by: 'mei',
+    agent: 'EAST-CN',
     inMs: MINUTE_MS,
     lastsMs: 20 * DAY_MS,
     code: 'big-multiple',
@@ -111,16 +139,24 @@ const TASKS: readonly Planned[] = [
   },
 ];
 
+const prizeOf = (office: Office, prize: PlannedPrize): Prize | undefined => {
+  if (prize.kind !== 'card') return prize;
+  const game_id = cardGameOf(office);
+  return game_id === undefined ? undefined : { ...prize, game_id };
+};
+
 /** Agent managers write tasks, finance agrees to them. */
 export async function holdTasks(office: Office): Promise<void> {
   const ids = new Map<string, string>();
   for (const { after, rule, ...planned } of TASKS) {
+    const prize = prizeOf(office, rule.prize);
+    if (prize === undefined) continue;
     const row = await agreeOn(office, planned, {
       find: (by, text) => by(CALLS.tasks, { text, ...PAGE }),
       write: (by) =>
         by(CALLS.saveTask, {
           ...toDraft(office, planned),
-          rule: { ...rule, after_task_id: after === undefined ? null : (ids.get(after) ?? null) },
+          rule: { ...rule, prize, after_task_id: after === undefined ? null : (ids.get(after) ?? null) },
         }),
       approve: (by, draft) => by(CALLS.approveTask, draft),
     });

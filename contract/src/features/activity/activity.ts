@@ -152,10 +152,10 @@ const Period = z.object({
 export const ActivityCosts = z.object({
   currency: z.string(),
   budget: MoneySum,
-  /** Promised and not paid yet; paid. */
+  /** Promised and not paid yet; paid. What cards of a task won is promised once they are used up. */
   reserved: MoneySum,
   paid: MoneySum,
-  /** At the rates of the payments; what waits at the rate of now. */
+  /** At the rates of the payments; what waits at the rate of now. Of a task also what its cards paid. */
   cost_usd: MoneySum,
   during: Period,
   before: Period,

@@ -15,7 +15,7 @@ const figures = {
   rewarded: z.int(),
   /** Points that were given: of no value in money. */
   points: z.int(),
-  /** Cash of rewards in USD, at the rates of their payments; what could not be paid is not in it. */
+  /** Cash of rewards and what their cards paid, in USD at the rates of the payments; what could not be paid is not in it. */
   cost_usd: MoneySum,
   /** Rounds that counted, and their stakes. */
   rounds: z.int(),

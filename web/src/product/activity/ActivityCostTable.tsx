@@ -23,11 +23,11 @@ const Costs = ({ costs }: { costs: ActivityCosts }): ReactNode => {
   const t = useActivityTexts();
   const { during, before, currency } = costs;
   const sums = [
-    [t('costPaid'), `${moneyText(costs.paid)} ${currency}`],
-    [t('costReserved'), `${moneyText(costs.reserved)} ${currency}`],
-    [t('costBudget'), `${moneyText(costs.budget)} ${currency}`],
-    [t('costUsd'), moneyText(costs.cost_usd)],
-    [t('costOfGgr'), percentText(costs.cost_of_ggr_pct)],
+    [t('costPaid'), `${moneyText(costs.paid)} ${currency}`, undefined],
+    [t('costReserved'), `${moneyText(costs.reserved)} ${currency}`, undefined],
+    [t('costBudget'), `${moneyText(costs.budget)} ${currency}`, undefined],
+    [t('costUsd'), moneyText(costs.cost_usd), t('costUsdHelp')],
+    [t('costOfGgr'), percentText(costs.cost_of_ggr_pct), undefined],
   ] as const;
   const rows = [
     [t('costPlayers'), formatCount(during.players), formatCount(before.players), signed(costs.players_uplift_pct)],
@@ -39,10 +39,10 @@ const Costs = ({ costs }: { costs: ActivityCosts }): ReactNode => {
     <div data-figures="">
       {costs.is_over ? null : <p className={classes.hint}>{t('costRunning')}</p>}
       <dl className={classes.figures}>
-        {sums.map(([label, value]) => (
+        {sums.map(([label, value, help]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd title={help}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -48,6 +48,8 @@ export const texts = {
   costRunning: 'It still runs: what has been played so far, against as long a time before.',
   costUplift: 'Change',
   costUsd: 'Cost, USD',
+  costUsdHelp:
+    'Prizes that are paid, at the rates of the payments, and promised ones at the rate of now. Of a task, what its cards won counts from when they are used up.',
   createdAt: 'Created',
   currency: 'Currency of the prizes',
   delete: 'Delete draft',

@@ -287,6 +287,28 @@ describe('what is not taken', () => {
     expect([state?.failures, state?.faults]).toEqual([0, 7]);
   });
 
+  test('leaves as a file with the code, masked and in scope as the list', async () => {
+    await tell([{ ...row('b10', { updated_at: at(13) }), bet: 2.5 }]);
+    const exportAs = await startExports(t);
+    const columns = columnsOf('vendor_bet_id', 'reason', 'field', 'times', 'raw');
+    const order = { endpoint: getVendorFaultList.path, columns };
+    const fileOf = async (codes: string[], agentId: string | null = home.id) => {
+      const { table } = await exportAs(await signIn(agentId, ['B-7', ...codes]), { ...order, input: { vendor_id: vendorId } });
+      return table;
+    };
+    const { list } = await (await signIn()).call(getVendorFaultList, { vendor_id: vendorId });
+    const masked = await fileOf(['B-7-93']);
+    expect(masked).toHaveLength(list.length + 1);
+    // Newest first, as the list.
+    expect(masked.map((line) => line.split(',')[0])).toEqual(['vendor_bet_id', ...list.map(({ vendor_bet_id: id }) => id)]);
+    expect(masked[1]).toContain('b10,type,bet,');
+    expect(masked.join('\n')).toContain('203.0.113.*');
+    expect(masked.join('\n')).not.toContain('203.0.113.77');
+    expect((await fileOf(['B-7-93', 'B-3-96'])).join('\n')).toContain('203.0.113.77');
+    expect((await fileOf(['B-7-93'], away.id)).join('\n')).not.toContain('b10');
+    await expect(fileOf([])).rejects.toThrow();
+  });
+
   test('a revision that says another thing than before, or names another website: the first word stays', async () => {
     await tell([row('c1', { updated_at: at(14) })]);
     const write = async (over: Record<string, unknown>): Promise<void> => {

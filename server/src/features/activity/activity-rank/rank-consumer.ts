@@ -5,13 +5,14 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
 import type { Consumer, KeepPage } from '../../../platform/consumers/consumer.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
+import { hasRecompute } from '../core/has-recompute.ts';
 import { holdOpen } from '../core/hold-activity.ts';
 import { eligibilityOf, hasOpenActivity, readAgentLines, readJoined, readOpenActivities } from '../core/open-activities.ts';
 import type { SeatedPlayer } from '../core/read-players.ts';
 import { planPage, type SignedBet } from './plan-page.ts';
 import { scoreRuleOf } from './rank-kind.ts';
 import { readPlayerBets, toScoreBet } from './read-player-bets.ts';
-import { hasRecompute, keepRecompute, prepareRecompute, type Recomputed } from './recompute-scores.ts';
+import { keepRecompute, prepareRecompute, type Recomputed } from './recompute-scores.ts';
 import { scoreAnew } from './score-anew.ts';
 import { type PlayerScore, readScores, removeScores, standingIn, uncappedScore, writeScores } from './score-store.ts';
 
@@ -22,7 +23,7 @@ const KINDS = ['rank'] as const;
 export const rankConsumer: Consumer = {
   name: RANK_CONSUMER,
   isWanted: ({ db, now }) => hasOpenActivity(db, { kinds: KINDS, now: now() }),
-  hasOwnWork: hasRecompute,
+  hasOwnWork: hasRecompute('rank'),
   prepare: async (deps, page) => {
     const activities = await readOpenActivities(deps.db, { kinds: KINDS, now: deps.now() });
     const lineOf = await readAgentLines(deps.db);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
-import { eligibilityOf, readJoined, readOpenActivities } from '../core/open-activities.ts';
+import { noteRecompute, type RecomputeStep } from '../core/note-recompute.ts';
+import { eligibilityOf, readJoined } from '../core/open-activities.ts';
 import { readPlayers } from '../core/read-players.ts';
 import { scoreRuleOf } from './rank-kind.ts';
 import { readPlayerBets } from './read-player-bets.ts';
@@ -13,22 +14,7 @@ import { type PlayerScore, writeScores } from './score-store.ts';
 /** Of a turn: bets that come in meanwhile wait for it. */
 const PLAYERS_A_TURN = 2_000;
 
-/** Is a ranking that still takes bets to be computed anew? */
-export const hasRecompute = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> => {
-  const asked = await db.selectFrom('activity_recompute').select('activity_id').execute();
-  if (asked.length === 0) return false;
-  const open = await readOpenActivities(db, { kinds: ['rank'], now: now() });
-  return asked.some(({ activity_id: id }) => open.some((activity) => activity.id === id));
-};
-
-/** `last`: up to which player these are all; null: there are no others. */
-export type Recomputed = {
-  activity: StoredActivity;
-  asks: number;
-  after: string;
-  last: string | null;
-  scores: PlayerScore[];
-};
+export type Recomputed = { step: RecomputeStep; activity: StoredActivity; scores: PlayerScore[] };
 
 type Asked = { activities: readonly StoredActivity[]; lineOf: (agentId: string) => readonly string[]; until: bigint };
 
@@ -52,21 +38,17 @@ export const prepareRecompute = async (deps: Deps, { activities, lineOf, until }
       bets: await readPlayerBets(deps.clickhouse, players, { activities: [activity], until, nowMs }),
     });
     const last = players.length < PLAYERS_A_TURN ? null : (players.at(-1)?.playerId ?? null);
-    found.push({ activity, asks, after, last, scores });
+    found.push({ step: { activityId: id, asks, after, last }, activity, scores });
   }
   return found;
 };
 
 /** In the place of all that was there of these players. Asked for anew meanwhile: it begins again. */
-export const keepRecompute = async (tx: OwnerTx, { activity, asks, after, last, scores }: Recomputed): Promise<void> => {
-  const { rows } = await sql`
-    select 1 from activity_recompute
-    where activity_id = ${activity.id} and asks = ${asks} and after_player_id = ${after} for update`.execute(tx);
-  if (rows.length === 0) return;
+export const keepRecompute = async (tx: OwnerTx, { step, activity, scores }: Recomputed): Promise<void> => {
+  if (!(await noteRecompute(tx, step))) return;
+  const { after, last } = step;
   await sql`
     delete from activity_score where activity_id = ${activity.id} and player_id > ${after}
       and (${last}::bigint is null or player_id <= ${last}::bigint)`.execute(tx);
   await writeScores(tx, { activityId: activity.id, rule: scoreRuleOf(RankRule.parse(activity.rule)), scores });
-  if (last === null) await tx.deleteFrom('activity_recompute').where('activity_id', '=', activity.id).execute();
-  else await tx.updateTable('activity_recompute').set({ after_player_id: last }).where('activity_id', '=', activity.id).execute();
 };

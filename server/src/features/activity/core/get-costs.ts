@@ -2,6 +2,7 @@ import type { ActivityCosts, ActivityRow } from '@manager/contract/features/acti
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { add, decimal, ratePct, subtract, toWire, usd } from '@manager/domain/money';
 import { blendedReturn } from '@manager/domain/rtp';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { loadRates } from '../../../kit/figures/todays-rates.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -12,9 +13,10 @@ type Activity = ActivityRow;
 
 /**
  * What an activity has cost and what was played where and while it runs, held against the same length right before. Of the operator's own an agent
- * sees what belongs to its websites. GGR is stakes less wins of all that counts for the activity.
+ * sees what belongs to its websites. GGR is stakes less wins of all that counts for the activity. `otherPrizes`: ids of payouts that are prizes of
+ * it and go out of other budgets, by a query.
  */
-export const getCosts = async (ctx: Ctx, activity: Activity): Promise<ActivityCosts> => {
+export const getCosts = async (ctx: Ctx, activity: Activity, otherPrizes?: RawBuilder<unknown>): Promise<ActivityCosts> => {
   const nowMs = ctx.now().getTime();
   const fromMs = Date.parse(activity.starts_at);
   const toMs = Math.max(fromMs, Math.min(Date.parse(activity.ends_at), nowMs));
@@ -27,7 +29,7 @@ export const getCosts = async (ctx: Ctx, activity: Activity): Promise<ActivityCo
     queryGameStakes(ctx.wholeDb, ctx.clickhouse, { reach, window: during }),
     countNewPlayers(ctx.wholeDb, ctx.clickhouse, { reach, window: during }),
   ]);
-  const cost = await readCost(ctx, activity);
+  const cost = await readCost(ctx, activity, otherPrizes ?? sql`select null::bigint where false`);
   const [ggr, pastGgr] = [ggrOf(figures), ggrOf(past)];
   return {
     currency: activity.currency,
@@ -70,16 +72,19 @@ const upliftPct = (before: string, now: string): string | null =>
 type Cost = Pick<ActivityCosts, 'reserved' | 'paid' | 'cost_usd'>;
 
 /** What is promised and paid to the players that the reader may see: in the currency of the prizes, and in USD at the rates of the payments. */
-const readCost = async (ctx: Ctx, { id, currency }: Activity): Promise<Cost> => {
+const readCost = async (ctx: Ctx, { id, currency }: Activity, otherPrizes: RawBuilder<unknown>): Promise<Cost> => {
   const sums = await ctx.db
     .selectFrom('payout')
-    .innerJoin('activity', 'activity.budget_id', 'payout.budget_id')
     .select((eb) => [
       eb('payout.state', '=', 'paid').as('is_paid'),
       eb.fn.sum<string>('payout.prize_amount').as('prizes'),
       eb.fn.sum<string>('payout.usd').as('usd'),
     ])
-    .where('activity.id', '=', id)
+    .where(
+      sql<SqlBool>`payout.id in (
+        select own.id from payout as own join activity on activity.budget_id = own.budget_id where activity.id = ${id}
+        union all ${otherPrizes})`,
+    )
     .where('payout.state', 'not in', ['not_eligible', 'rejected'])
     .where(inScope(ctx.user.scope, 'payout.agent_id'))
     .groupBy('is_paid')

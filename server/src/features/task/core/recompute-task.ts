@@ -2,25 +2,15 @@ import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import { settleDateAt } from '@manager/domain/calendar-versions';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
-import type { OwnerTx } from '../../../postgres/db.ts';
+import type { RecomputeStep } from '../../activity/core/note-recompute.ts';
 import { readPlayers, type SeatedPlayer } from '../../activity/core/read-players.ts';
-import { readOpenActivities } from '../../activity/core/open-activities.ts';
 import type { Touched } from './find-touched.ts';
 import { type OpenTask, periodKeyOf, type TaskPlaces } from './open-task.ts';
 
 /** Of a turn: bets that come in meanwhile wait for it. */
 const PLAYERS_A_TURN = 1_000;
 
-/** Is a task that still takes bets to be counted anew? */
-export const hasRecompute = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> => {
-  const asked = await db.selectFrom('activity_recompute').select('activity_id').execute();
-  if (asked.length === 0) return false;
-  const open = await readOpenActivities(db, { kinds: ['task'], now: now() });
-  return asked.some(({ activity_id: id }) => open.some((activity) => activity.id === id));
-};
-
-/** `last`: up to which player these are all; null: there are no others. */
-export type Recompute = { task: OpenTask; asks: number; after: string; last: string | null; touched: Touched[] };
+export type Recompute = { step: RecomputeStep; touched: Touched[] };
 
 type Asked = { tasks: readonly OpenTask[]; places: TaskPlaces; until: bigint };
 
@@ -34,10 +24,7 @@ export const nextRecomputes = async (deps: Deps, { tasks, places, until }: Asked
     const nowMs = deps.now().getTime();
     const players = await nextPlayers(deps, { task, until, nowMs, after });
     found.push({
-      task,
-      asks,
-      after,
-      last: players.length < PLAYERS_A_TURN ? null : (players.at(-1)?.playerId ?? null),
+      step: { activityId: id, asks, after, last: players.length < PLAYERS_A_TURN ? null : (players.at(-1)?.playerId ?? null) },
       touched: players.flatMap((player) => {
         const keys = keysUntil(task, { siteId: player.siteId, places, nowMs });
         return keys.size === 0 ? [] : [{ ...player, task, keys }];
@@ -78,20 +65,4 @@ const keysUntil = (
   const last = epochDayOf(settleDateAt(calendars, Math.min(nowMs, to.getTime() + MARGIN_DAYS * DAY_MS)));
   const days = Array.from({ length: last - first + 1 }, (_, at) => dateOfEpochDay(first + at));
   return new Set(days.map((day) => periodKeyOf(task, day, calendars)));
-};
-
-/** The players are done. Asked for anew meanwhile: it begins again. */
-export const noteRecompute = async (tx: OwnerTx, { task, asks, after, last }: Recompute): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from activity_recompute
-    where activity_id = ${task.activity.id} and asks = ${asks} and after_player_id = ${after} for update`.execute(tx);
-  if (rows.length === 0) return false;
-  if (last === null) await tx.deleteFrom('activity_recompute').where('activity_id', '=', task.activity.id).execute();
-  else
-    await tx
-      .updateTable('activity_recompute')
-      .set({ after_player_id: last })
-      .where('activity_id', '=', task.activity.id)
-      .execute();
-  return true;
 };

@@ -1,10 +1,12 @@
 import type { Consumer } from '../../../platform/consumers/consumer.ts';
+import { hasRecompute } from '../../activity/core/has-recompute.ts';
+import { noteRecompute } from '../../activity/core/note-recompute.ts';
 import { hasOpenActivity, readOpenActivities } from '../../activity/core/open-activities.ts';
 import { type Counted, countProgress } from './count-progress.ts';
 import { findTouched, withoutOver } from './find-touched.ts';
 import { keepProgress } from './keep-progress.ts';
 import { readTaskPlaces, taskOf } from './open-task.ts';
-import { hasRecompute, nextRecomputes, noteRecompute, type Recompute } from './recompute-task.ts';
+import { nextRecomputes, type Recompute } from './recompute-task.ts';
 
 export const TASK_CONSUMER = 'task.progress';
 const KINDS = ['task'] as const;
@@ -16,7 +18,7 @@ const KINDS = ['task'] as const;
 export const taskConsumer: Consumer = {
   name: TASK_CONSUMER,
   isWanted: ({ db, now }) => hasOpenActivity(db, { kinds: KINDS, now: now() }),
-  hasOwnWork: hasRecompute,
+  hasOwnWork: hasRecompute('task'),
   prepare: async (deps, page) => {
     const { db, clickhouse } = deps;
     const tasks = (await readOpenActivities(db, { kinds: KINDS, now: deps.now() })).map(taskOf);
@@ -30,7 +32,8 @@ export const taskConsumer: Consumer = {
       recounted.push({ recompute, counted: await countProgress(await withoutOver(db, recompute.touched), asked) });
     return async (tx) => {
       await keepProgress(tx, counted, deps.now());
-      for (const one of recounted) if (await noteRecompute(tx, one.recompute)) await keepProgress(tx, one.counted, deps.now());
+      for (const one of recounted)
+        if (await noteRecompute(tx, one.recompute.step)) await keepProgress(tx, one.counted, deps.now());
     };
   },
 };

@@ -27,7 +27,7 @@ const FIGURES = sql`
   sum(rewarded)::text as rewarded, sum(points)::text as points, sum(rounds)::text as rounds, sum(cost_usd)::text as cost_usd,
   sum(bet_usd)::text as bet_usd, sum(win_loss_usd)::text as win_loss_usd, sum(reward_amount)::text as reward_amount`;
 
-/** By task and settlement day, within the scope of the reader. A reward costs what is paid of it, on the day that it was given. */
+/** By task and settlement day, within the scope of the reader. A reward costs what is paid of it or of its card, on the day that it was given. */
 export const getTaskData = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.getTaskData>> => {
   const days = daysOf(ctx, input);
   const parts = partsOf(ctx, input, days);
@@ -94,7 +94,10 @@ const partsOf = (ctx: Ctx, input: Input, { from, to }: Days) => {
     select activity_id, completed_day, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0 from task_account where ${within('task_account', 'completed_day')}
     union all
     select task_account.activity_id, rewarded_day, 0, 0, 0, 0, 1, coalesce(points, 0),
-      coalesce(payout.prize_amount, 0), case payout.state when 'paid' then payout.usd else 0 end, 0, 0, 0
+      coalesce(payout.prize_amount, 0),
+      case payout.state when 'paid' then payout.usd else 0 end + coalesce((
+        select sum(of_card.usd) from card_payout join payout as of_card on of_card.id = card_payout.payout_id
+        where card_payout.card_id = task_account.card_id and of_card.state = 'paid'), 0), 0, 0, 0
     from task_account left join payout on payout.id = task_account.payout_id and payout.state not in ('not_eligible', 'rejected')
     where ${within('task_account', 'rewarded_day')}
     union all

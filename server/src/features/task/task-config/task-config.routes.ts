@@ -8,6 +8,7 @@ import { cloneActivity } from '../../activity/core/clone-activity.ts';
 import { getCosts } from '../../activity/core/get-costs.ts';
 import { saveActivity } from '../../activity/core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../../activity/core/steer-activity.ts';
+import { cardPayoutsOf } from '../core/card-payouts.ts';
 import { requireNotItself } from './require-not-itself.ts';
 import { taskPurpose } from '../core/task-purpose.ts';
 import { previewTask } from './preview-task.ts';
@@ -43,5 +44,5 @@ export const routes: readonly Route[] = [
   route(contract.cancelTask, (ctx, input) => cancelActivity(ctx, steering(contract.cancelTask.audit), input)),
   route(contract.deleteTask, (ctx, input) => deleteActivity(ctx, steering(contract.deleteTask.audit), input)),
   route(contract.previewTask, previewTask),
-  route(contract.getTaskCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, tasks, id))),
+  route(contract.getTaskCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, tasks, id), cardPayoutsOf(id))),
 ];

@@ -11,7 +11,8 @@ import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { betsHref, type FreeRoundTranslate, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
+import { betsHref } from '../../../product/granted-rounds/bets-of.ts';
+import { type FreeRoundTranslate, givenOf, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
 import { useGrantSteps } from './use-grant-steps.ts';
 
 type Detail = OutputOf<typeof getGrantDetail>;
@@ -46,7 +47,7 @@ export const GrantDetail = ({ row }: { row: Detail }): ReactNode => {
           </>
         ) : undefined
       }
-      facts={factsOf(row, t, holds('B-3') ? betsHref(row) : null)}
+      facts={factsOf(row, t, holds('B-3') ? betsHref(givenOf(row)) : null)}
       tabs={[{ key: 'payouts', label: t('payouts'), content: <PayoutTable payouts={row.payouts} currency={row.currency} /> }]}
     />
   );

@@ -45,15 +45,9 @@ export const winningsText = (row: CampaignRow, id: WinningsId): string =>
     .map(([amount = '', currency = '']) => `${moneyText(amount)} ${currency}`)
     .join(', ') || MISSING;
 
-/** Beyond its end: rounds that began before are played to theirs. */
-const PLAYED_WITHIN_MS = 86_400_000;
-
-/** Bets of the grant alone, from its start to the end of its last round. */
-export const betsHref = ({ id, player_id: playerId, starts_at: from, expires_at: to }: GrantRow): string => {
-  const until = new Date(Date.parse(to) + PLAYED_WITHIN_MS).toISOString();
-  const filter = { player_id: playerId, source: 'free_round', source_id: id, time_from: from, time_to: until };
-  return `/account/bet-detail?${new URLSearchParams(filter).toString()}`;
-};
+/** Whose bets are asked for: from the start on. */
+export const givenOf = ({ id, player_id: playerId, starts_at: fromAt, expires_at: expiresAt }: GrantRow) =>
+  ({ source: 'free_round', id, playerId, fromAt, expiresAt }) as const;
 
 /** Grants of one campaign. */
 export const grantsHref = (campaignId: string): string =>

@@ -1,10 +1,17 @@
-import { getVendorFaultList, type VendorFaultRow, type VendorRow } from '@manager/contract/features/account/skg-vendors';
+import {
+  getVendorFaultList,
+  type VendorFault,
+  type VendorFaultRow,
+  type VendorRow,
+} from '@manager/contract/features/account/skg-vendors';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
-import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { RecordActions, RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { ExportButton } from '../../../kit/export/ExportButton.tsx';
+import type { ExportableColumn } from '../../../kit/export/table-export.ts';
 import { dateTimeText, formatCount, MISSING } from '../../../ui/format.ts';
 import classes from './skg-bets.module.css';
 import { type SkgTranslate, useSkgTexts } from './use-skg-texts.ts';
@@ -26,6 +33,14 @@ export const FaultsDrawer = ({ vendor, onClose }: { vendor: VendorRow; onClose: 
             <p className={classes.hint}>{t('faults.none')}</p>
           ) : (
             <>
+              <RecordActions>
+                <ExportButton
+                  tableId="/account/skg-bets:faults"
+                  caption={t('faults.title', { vendor: vendor.name })}
+                  of={{ endpoint: getVendorFaultList, input: { vendor_id: vendor.id } }}
+                  columns={columnsOfFile(t)}
+                />
+              </RecordActions>
               <FaultTable faults={list} />
               <div className={classes.buttons}>
                 {newer === null ? null : (
@@ -48,6 +63,19 @@ export const FaultsDrawer = ({ vendor, onClose }: { vendor: VendorRow; onClose: 
 };
 
 const whyText = ({ reason, field }: VendorFaultRow, t: SkgTranslate): string => t(`why.${reason}`, { field });
+
+/** What the table shows, and the field and the row by themselves: why it was not taken is one word for all of a kind. */
+const columnsOfFile = (t: SkgTranslate): ExportableColumn[] => [
+  { id: 'vendor', header: t('vendor') },
+  { id: 'vendor_bet_id', header: t('vendor_bet_id') },
+  { id: 'kind', header: t('faults.kind'), export: { labelOf: (kind) => t(`faults.${kind as VendorFaultRow['kind']}`) } },
+  { id: 'reason', header: t('faults.why'), export: { labelOf: (reason) => t(`why.${reason as VendorFault}`, { field: '…' }) } },
+  { id: 'field', header: t('faults.field') },
+  { id: 'times', header: t('faults.times') },
+  { id: 'first_seen_at', header: t('first_seen_at') },
+  { id: 'last_seen_at', header: t('faults.last') },
+  { id: 'raw', header: t('faults.raw') },
+];
 
 const FaultTable = ({ faults }: { faults: readonly VendorFaultRow[] }): ReactNode => {
   const t = useSkgTexts();

@@ -148,6 +148,8 @@ export const texts = {
   'faults.why': 'Why',
   'faults.times': 'Times',
   'faults.last': 'Last seen',
+  'faults.field': 'Field or revision',
+  'faults.raw': 'Row as sent',
   'faults.unreadable': 'Unreadable',
   'faults.conflict': 'Contradictory',
   'faults.hidden': 'Not shown: it may hold an address.',

@@ -148,6 +148,8 @@ export const texts: Record<keyof typeof en, string> = {
   'faults.why': '原因',
   'faults.times': '次数',
   'faults.last': '最近一次',
+  'faults.field': '字段或修订',
+  'faults.raw': '原始数据',
   'faults.unreadable': '无法读取',
   'faults.conflict': '自相矛盾',
   'faults.hidden': '不予显示：其中可能含有 IP 地址。',

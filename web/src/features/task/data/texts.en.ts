@@ -7,7 +7,8 @@ export const texts = {
   completion: 'Completion',
   completionHelp: 'Turns that were completed ÷ turns that began, on the day.',
   cost: 'Cost, USD',
-  costHelp: 'Cash of rewards that is paid, at the rates of the payments, on the day of the reward.',
+  costHelp:
+    'Cash of rewards and what their cards won, as far as it is paid: at the rates of the payments, on the day of the reward.',
   costs: 'What the task costs and brings',
   count: 'Number',
   currency: 'Currency',

@@ -9,7 +9,7 @@ export const texts: Record<keyof typeof en, string> = {
   completion: '完成率',
   completionHelp: '当日完成数 ÷ 当日开始数。',
   cost: '成本，USD',
-  costHelp: '已派发的现金奖励，按派发时汇率折算，计入奖励当日。',
+  costHelp: '已派发的现金奖励及奖励卡片的派彩，按派发时汇率折算，计入奖励当日。',
   costs: '任务成本与效果',
   count: '数量',
   currency: '币种',

@@ -6,7 +6,8 @@ import { useCall } from '../../../api/query.ts';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { storyHref } from '../../../product/round-story/story-href.ts';
 import { dateTimeText, moneyText } from '../../../ui/format.ts';
-import { betsFilter, betsHref, useCardTexts } from './card-words.ts';
+import { betsHref, betsOf } from '../../../product/granted-rounds/bets-of.ts';
+import { givenOf, useCardTexts } from './card-words.ts';
 import classes from './task-use-card.module.css';
 
 /** What the drawer shows; the list of bets has all of them. */
@@ -15,7 +16,7 @@ const SHOWN = 50;
 /** Bets that name the card, newest first, each with the story of its round. */
 export const CardBets = ({ row }: { row: CardRow }): ReactNode => {
   const t = useCardTexts();
-  const query = useCall(getBetList, { ...betsFilter(row), with_test: true, limit: SHOWN });
+  const query = useCall(getBetList, { ...betsOf(givenOf(row)), with_test: true, limit: SHOWN });
   const bets = query.data?.list ?? [];
   if (query.error !== null)
     return (
@@ -53,7 +54,7 @@ export const CardBets = ({ row }: { row: CardRow }): ReactNode => {
         </tbody>
       </DetailTable>
       <p className={classes.hint}>
-        <Link to={betsHref(row)}>{t('allBets')}</Link>
+        <Link to={betsHref(givenOf(row))}>{t('allBets')}</Link>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { CardFeature, CardType } from '@manager/domain/card';
+import { CARD_MULTIPLIERS, type CardFeature, type CardType } from '@manager/domain/card';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 
 export const emptyTerms = () => ({
@@ -17,7 +17,6 @@ export const emptyTerms = () => ({
 export type TermValues = ReturnType<typeof emptyTerms>;
 
 const DIGITS = /^\d{1,4}$/;
-const MULTIPLIERS = [1, 2, 3, 5] as const;
 
 /** As the calls take them: a feature has no multiplier, free spins have no feature. */
 export const toTerms = (values: TermValues) => ({
@@ -25,7 +24,7 @@ export const toTerms = (values: TermValues) => ({
   game_id: values.game_id,
   type: values.type,
   feature: values.type === 'feature_game' ? values.feature : null,
-  multiplier: values.type === 'feature_game' ? 1 : (MULTIPLIERS.find((value) => String(value) === values.multiplier) ?? 1),
+  multiplier: values.type === 'feature_game' ? 1 : (CARD_MULTIPLIERS.find((value) => String(value) === values.multiplier) ?? 1),
   currency: values.currency,
   bet_value: values.bet_value === '' ? null : values.bet_value,
   rounds: DIGITS.test(values.rounds.trim()) ? Number(values.rounds.trim()) : 0,

@@ -34,16 +34,6 @@ export const typeText = ({ type, feature, multiplier }: CardRow, t: CardTranslat
   return multiplier === 1 ? t(`type_${type}`) : t('timesOf', { type: t(`type_${type}`), multiplier: String(multiplier) });
 };
 
-/** Beyond its end: rounds that began before are played to theirs. */
-const PLAYED_WITHIN_MS = 86_400_000;
-
-/** The bets of the card alone, from its issue to the end of its last round. */
-export const betsFilter = ({ id, player_id: playerId, created_at: from, expires_at: to }: CardRow) => ({
-  player_id: playerId,
-  source: 'card' as const,
-  source_id: id,
-  time_from: from,
-  time_to: new Date(Date.parse(to) + PLAYED_WITHIN_MS).toISOString(),
-});
-
-export const betsHref = (row: CardRow): string => `/account/bet-detail?${new URLSearchParams(betsFilter(row)).toString()}`;
+/** Whose bets are asked for: from the issue on. */
+export const givenOf = ({ id, player_id: playerId, created_at: fromAt, expires_at: expiresAt }: CardRow) =>
+  ({ source: 'card', id, playerId, fromAt, expiresAt }) as const;

@@ -1,8 +1,7 @@
 import { decimal, toWire } from '@manager/domain/money';
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
 import { inScope } from '../../../../kit/service/scope.ts';
-import { sourceIdsOf } from './free-rounds.ts';
-import { entry, type StorySource } from './story-source.ts';
+import { entry, sourceIdsOf, type StorySource } from './story-source.ts';
 
 /** The card that gave the round (J-4): when it was issued, opened, used up and settled. */
 export const cards: StorySource = {

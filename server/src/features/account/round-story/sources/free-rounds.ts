@@ -1,7 +1,7 @@
 import { decimal, toWire } from '@manager/domain/money';
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
 import { inScope } from '../../../../kit/service/scope.ts';
-import { entry, type StorySource } from './story-source.ts';
+import { entry, sourceIdsOf, type StorySource } from './story-source.ts';
 
 /** The grant that gave the round (B-6): when it was granted, begun and ended. */
 export const freeRounds: StorySource = {
@@ -41,8 +41,3 @@ export const freeRounds: StorySource = {
     });
   },
 };
-
-/** Ids of grants or cards that bets name; what was not given by Manager is named in its own way. */
-export const sourceIdsOf = (bets: readonly { source: string; sourceId: string }[], wanted: 'free_round' | 'card'): string[] => [
-  ...new Set(bets.flatMap(({ source, sourceId }) => (source === wanted && /^[1-9]\d{0,17}$/.test(sourceId) ? [sourceId] : []))),
-];

@@ -3,8 +3,7 @@ import type { StoryEntry } from '@manager/contract/features/account/round-story'
 import { sql } from 'kysely';
 import { can, type Ctx } from '../../../../kit/service/ctx.ts';
 import { inScope } from '../../../../kit/service/scope.ts';
-import { entry, MAX_ENTRIES, type StorySource, type StoryView } from './story-source.ts';
-import { sourceIdsOf } from './free-rounds.ts';
+import { entry, MAX_ENTRIES, sourceIdsOf, type StorySource, type StoryView } from './story-source.ts';
 
 type Objects = { type: string; ids: readonly string[] };
 

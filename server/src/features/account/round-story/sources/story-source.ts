@@ -92,3 +92,8 @@ export const entry = (told: Told): StoryEntry => ({
   ...told,
   id: told.id ?? [told.kind, told.record || told.bet_id, told.event, told.at].join(' '),
 });
+
+/** Ids of grants or cards that bets name; what was not given by Manager is named in its own way. */
+export const sourceIdsOf = (bets: readonly { source: string; sourceId: string }[], wanted: 'free_round' | 'card'): string[] => [
+  ...new Set(bets.flatMap(({ source, sourceId }) => (source === wanted && /^[1-9]\d{0,17}$/.test(sourceId) ? [sourceId] : []))),
+];
