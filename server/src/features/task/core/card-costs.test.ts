@@ -1,7 +1,8 @@
 import * as tasks from '@manager/contract/features/task/task-config';
 import * as data from '@manager/contract/features/task/data';
 import { expect, it } from 'vitest';
-import { HOUR_MS, taskWorld } from '../../../../test/activity/task-world.ts';
+import { HOUR_MS } from '../../../../test/activity/activity-world.ts';
+import { taskWorld } from '../../../../test/activity/task-world.ts';
 import { noteTakingSince } from '../../../../test/activity/taking.ts';
 import { followCards } from '../task-use-card/follow-cards.ts';
 
