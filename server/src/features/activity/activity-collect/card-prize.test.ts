@@ -1,6 +1,10 @@
 import { getExchangeList } from '@manager/contract/features/activity/activity-collect/exchange';
+import { getCollectionCosts } from '@manager/contract/features/activity/activity-collect/icon-collection';
 import { expect, it } from 'vitest';
 import { cash, collectionWorld, START_MS } from '../../../../test/activity/collection-world.ts';
+import { noteTakingSince } from '../../../../test/activity/taking.ts';
+import { betRow } from '../../../../test/world.ts';
+import { followCards } from '../../task/task-use-card/follow-cards.ts';
 
 const world = await collectionWorld();
 const { t, db, maker, game } = world;
@@ -37,6 +41,47 @@ it('exchanges a set for a card once, which names the exchange and pays from a bu
     .executeTakeFirstOrThrow();
   expect(card).toMatchObject({ source: 'exchange', bet_value: '0.500000', feature: 'super', amount: '20.000000' });
   expect(list).toMatchObject([{ id: card.source_id, state: 'paid', prize_kind: 'card', card_id: card.id }]);
+});
+
+it('costs what the card paid, once it is paid', async () => {
+  const { id, code } = await world.run({ recipes });
+  await world.play('gus', 1);
+  expect((await world.exchange({ activity: code, player: 'gus', exchange_no: 'x-1' })).status).toBe(200);
+  const [exchange] = (await maker.call(getExchangeList, { activity_id: id })).list;
+  const card = exchange?.card_id ?? '';
+  const place = { site: world.site.code, player: 'gus' };
+  expect((await t.platform.ask('POST', 'cards/open', { ...place, card, open_no: 'first' })).status).toBe(200);
+  const costs = async () => {
+    const { paid, reserved, cost_usd } = await maker.call(getCollectionCosts, { id });
+    return { paid, reserved, cost_usd };
+  };
+  expect(await costs()).toEqual({ paid: '0', reserved: '0', cost_usd: '0' });
+  const at = new Date(t.clock.nowMs()).toISOString();
+  await t.platform.postBets([
+    betRow({
+      ...place,
+      game: game.code,
+      currency: 'USD',
+      bet: '0',
+      win: '3.17',
+      source: 'card',
+      source_id: card,
+      bet_id: 'card-1',
+      round_id: 'card-1',
+      bet_at: at,
+      settled_at: at,
+    }),
+  ]);
+  await noteTakingSince(t.deps);
+  await followCards.run(t.deps);
+  expect(await costs()).toEqual({ paid: '0', reserved: '3.17', cost_usd: '3.17' });
+  await db
+    .updateTable('payout')
+    .set({ state: 'paid', next_attempt_at: null, paid_at: t.deps.now() })
+    .where('purpose', '=', 'card')
+    .where('source_id', '=', card)
+    .execute();
+  expect(await costs()).toEqual({ paid: '3.17', reserved: '0', cost_usd: '3.17' });
 });
 
 it('gives none in another currency, and the icons stay', async () => {

@@ -8,6 +8,7 @@ import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
 import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { cardPayoutsOf } from './card-payouts.ts';
 import { collections, collectionList } from './collections.ts';
 import { rewritten, uploadIconPicture } from './icon-picture.ts';
 import { previewCollection } from './preview-collection.ts';
@@ -36,5 +37,7 @@ export const routes: readonly Route[] = [
   route(contract.cancelCollection, (ctx, input) => cancelActivity(ctx, steering(contract.cancelCollection.audit), input)),
   route(contract.deleteCollection, (ctx, input) => deleteActivity(ctx, steering(contract.deleteCollection.audit), input)),
   route(contract.previewCollection, previewCollection),
-  route(contract.getCollectionCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, collections, id))),
+  route(contract.getCollectionCosts, async (ctx, { id }) =>
+    getCosts(ctx, await findRow(ctx, collections, id), cardPayoutsOf(id)),
+  ),
 ];
