@@ -129,37 +129,41 @@ const stored = async (id: string) => {
   return rows.map((row) => ({ player: `${row.code}/${row.user_name}`, score: toWire(decimal(row.score)), rounds: row.rounds }));
 };
 
-it(`ranks live as a second implementation does from the final bets, to the last place (seed ${SEED})`, async () => {
-  const activities = await Promise.all(
-    rules.map(async (rule) => ({
-      rule,
-      id: await putActivity(
+it(
+  `ranks live as a second implementation does from the final bets, to the last place (seed ${SEED})`,
+  { timeout: 300_000 + BETS * 20 },
+  async () => {
+    const activities = await Promise.all(
+      rules.map(async (rule) => ({
         rule,
-        sites.filter(({ code }) => rule.sites.includes(code)).map(({ id }) => id),
-        games.filter(({ code }) => rule.offGames.includes(code)).map(({ id }) => id),
-      ),
-    })),
-  );
-  for (let sent = 0; sent < BETS;) {
-    const batch = drawBatch(20);
-    sent += batch.length;
-    await t.platform.postBets(batch.map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
-    if (draw() < 0.7) await consumeNow(t.deps, rankConsumer);
-  }
-  await consumeNow(t.deps, rankConsumer);
-  const ids = await playerIds();
-  const expected = rules.map((rule) => rankingOf(rule, [...newest.values()], (player) => ids.get(player) ?? 0n));
-  // The worlds are worth something: most of these have places.
-  expect(expected.filter((places) => places.length > 1).length).toBeGreaterThan(rules.length / 2);
-  for (const [index, { rule, id }] of activities.entries())
-    expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
-  for (const { id } of activities) await askRecompute(db, id);
-  await consumeNow(t.deps, rankConsumer);
-  expect(await db.selectFrom('activity_recompute').selectAll().execute()).toEqual([]);
-  for (const [index, { rule, id }] of activities.entries())
-    expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
-  for (const { id } of activities) await checkPlaces(id);
-});
+        id: await putActivity(
+          rule,
+          sites.filter(({ code }) => rule.sites.includes(code)).map(({ id }) => id),
+          games.filter(({ code }) => rule.offGames.includes(code)).map(({ id }) => id),
+        ),
+      })),
+    );
+    for (let sent = 0; sent < BETS;) {
+      const batch = drawBatch(Math.max(20, Math.round(BETS / 500)));
+      sent += batch.length;
+      await t.platform.postBets(batch.map((bet): PlatformBet => ({ ...bet, rate: undefined }) as PlatformBet));
+      if (draw() < 0.7) await consumeNow(t.deps, rankConsumer);
+    }
+    await consumeNow(t.deps, rankConsumer);
+    const ids = await playerIds();
+    const expected = rules.map((rule) => rankingOf(rule, [...newest.values()], (player) => ids.get(player) ?? 0n));
+    // The worlds are worth something: most of these have places.
+    expect(expected.filter((places) => places.length > 1).length).toBeGreaterThan(rules.length / 2);
+    for (const [index, { rule, id }] of activities.entries())
+      expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
+    for (const { id } of activities) await askRecompute(db, id);
+    await consumeNow(t.deps, rankConsumer);
+    expect(await db.selectFrom('activity_recompute').selectAll().execute()).toEqual([]);
+    for (const [index, { rule, id }] of activities.entries())
+      expect({ rule, places: await stored(id) }).toEqual({ rule, places: expected[index] });
+    for (const { id } of activities) await checkPlaces(id);
+  },
+);
 
 /** Places and pages by the sums over ranges of scores, against everybody in order; also when some are taken out, whoever is asked about. */
 const checkPlaces = async (id: string): Promise<void> => {
