@@ -46,9 +46,12 @@ export const multipleOf = (win: bigint, bet: bigint): bigint => (bet > 0n ? (win
 export const countedRounds = (rule: EligibilityRule, bets: readonly ScoreBet[]): ScoreRound[] =>
   betsOfRounds(rule, bets).map(roundOf);
 
-/** The same, each as its bets; the first of them is the bet that the round began with. */
+/**
+ * The same, each as its bets; the first of them is the bet that the round began with. The way to it leads through bets in the time of the activity
+ * alone, so that it does not matter which others are known.
+ */
 export const betsOfRounds = <Bet extends ScoreBet>(rule: EligibilityRule, bets: readonly Bet[]): [Bet, ...Bet[]][] => {
-  const byId = new Map(bets.map((bet) => [bet.betId, bet]));
+  const byId = new Map(bets.filter((bet) => isInTime(rule, bet)).map((bet) => [bet.betId, bet]));
   const rounds = new Map<string, [Bet, ...Bet[]]>();
   for (const bet of bets) if (bet.parentBetId === '' && isEligible(rule, bet)) rounds.set(bet.betId, [bet]);
   for (const bet of bets) {

@@ -35,15 +35,16 @@ const counts = (rule: OracleRule, bet: OracleBet): boolean => {
 
 type Round = { at: string; id: string; last: string; bet: Decimal; win: Decimal; spin: Decimal; spinAt: string; times: Decimal };
 
-/** Also bets inside of bets. */
+/** Also bets inside of bets, of those in time alone. */
 const inside = (id: string, bets: readonly OracleBet[]): OracleBet[] =>
   bets.filter((bet) => bet.parent_bet_id === id).flatMap((bet) => [bet, ...inside(bet.bet_id, bets)]);
 
-const roundsOf = (rule: OracleRule, bets: readonly OracleBet[]): Round[] =>
-  bets
+const roundsOf = (rule: OracleRule, bets: readonly OracleBet[]): Round[] => {
+  const inTime = bets.filter(({ bet_at: at }) => at >= rule.from);
+  return bets
     .filter((bet) => bet.parent_bet_id == null && counts(rule, bet))
     .map((root) => {
-      const all = [root, ...inside(root.bet_id, bets).filter((bet) => stands(bet) && bet.bet_at >= rule.from)];
+      const all = [root, ...inside(root.bet_id, inTime).filter(stands)];
       const sum = (of: (bet: OracleBet) => Decimal) => all.reduce((total, bet) => total.plus(of(bet)), ZERO);
       const times = (win: Decimal, bet: Decimal) => (bet.gt(ZERO) ? floor(win, bet) : ZERO);
       const spins = all
@@ -67,6 +68,7 @@ const roundsOf = (rule: OracleRule, bets: readonly OracleBet[]): Round[] =>
         ),
       };
     });
+};
 
 /** To six decimals, never up. */
 const floor = (win: Decimal, bet: Decimal): Decimal =>

@@ -34,11 +34,12 @@ const inside = (id: string, bets: readonly OracleBet[]): OracleBet[] =>
 
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((total, one) => total.plus(one), ZERO);
 
-const roundsOf = (task: OracleTask, bets: readonly OracleBet[]): Round[] =>
-  bets
+const roundsOf = (task: OracleTask, bets: readonly OracleBet[]): Round[] => {
+  const inTime = bets.filter(({ bet_at: at }) => at >= task.from);
+  return bets
     .filter((bet) => bet.parent_bet_id == null && counts(task, bet))
     .map((root) => {
-      const all = [root, ...inside(root.bet_id, bets).filter((bet) => stands(bet) && bet.bet_at >= task.from)];
+      const all = [root, ...inside(root.bet_id, inTime).filter(stands)];
       return {
         id: root.bet_id,
         at: root.bet_at,
@@ -48,6 +49,7 @@ const roundsOf = (task: OracleTask, bets: readonly OracleBet[]): Round[] =>
       };
     })
     .toSorted((a, b) => `${a.day} ${a.at} ${a.id}`.localeCompare(`${b.day} ${b.at} ${b.id}`, 'en'));
+};
 
 const isHit = ({ type, multiple }: OracleTask, { all }: Round): boolean => {
   const win = sum(all.map(winOf));
