@@ -30,7 +30,8 @@ export const showPage = (part: ReactNode, address = '/'): Page => {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const shown = render(
-    <MantineProvider theme={theme}>
+    // Without transitions: the timer of one may outlive the window of its test.
+    <MantineProvider theme={theme} env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   );

@@ -16,7 +16,7 @@ const List = ({ asked, start = NONE }: { asked: Filters[]; start?: Filters }): R
     setValues({ ...values, ...patch });
   };
   return (
-    <MantineProvider>
+    <MantineProvider env="test">
       <FilterBar
         values={values}
         fields={[
