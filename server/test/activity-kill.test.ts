@@ -13,7 +13,7 @@ import { createDb, inTransaction } from '../src/postgres/db.ts';
 import { openStores } from '../src/stores.ts';
 import { checkPrizes } from './activity/prize-check.ts';
 import { createRankingLanes } from './activity/ranking-lanes.ts';
-import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet } from './payout/fleet.ts';
+import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet, WALLET_FAULTS } from './payout/fleet.ts';
 import { checkFacts } from './payout/money-out-check.ts';
 import { createDraw } from './payout/payout-model.ts';
 import { createPayoutSites, KEY, untilSettled } from './payout/payout-world.ts';
@@ -34,13 +34,7 @@ const SHOWN = 3;
 /** When nothing is under way for so long because too much is down, the next kill comes all the same. */
 const PATIENCE_MS = 20_000;
 
-const FAULTS = [
-  { kind: 'lost_answer', probability: 0.08 },
-  { kind: 'http_500', probability: 0.08 },
-  { kind: 'slow', ms: 300, probability: 0.08 },
-  { kind: 'duplicate', probability: 0.05 },
-  { kind: 'reset', probability: 0.03 },
-] as const;
+const FAULTS = [...WALLET_FAULTS, { kind: 'reset', probability: 0.03 }] as const;
 /** Settling is the server's, paying its and that of the payers beside it. */
 const DRAWN: readonly Part[] = ['server', 'server', 'server', 'payer', 'payer', 'engine', 'postgres', 'wallet'];
 

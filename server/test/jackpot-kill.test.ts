@@ -12,7 +12,7 @@ import { createDb } from '../src/postgres/db.ts';
 import { openStores } from '../src/stores.ts';
 import { createJackpotFeed } from './jackpot/jackpot-feed.ts';
 import { faultsOfBooks, putPool } from './jackpot/put-pool.ts';
-import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet } from './payout/fleet.ts';
+import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet, WALLET_FAULTS } from './payout/fleet.ts';
 import { checkFacts } from './payout/money-out-check.ts';
 import { createDraw } from './payout/payout-model.ts';
 import { createPayoutSites, KEY, untilSettled } from './payout/payout-world.ts';
@@ -29,12 +29,6 @@ const SITES = 4;
 const FEEDERS = 3;
 const RESET = 1_000_000n;
 
-const FAULTS = [
-  { kind: 'lost_answer', probability: 0.08 },
-  { kind: 'http_500', probability: 0.08 },
-  { kind: 'slow', ms: 300, probability: 0.08 },
-  { kind: 'duplicate', probability: 0.05 },
-] as const;
 /** Deciding is the server's, paying its and that of the payer beside it. */
 const DRAWN: readonly Part[] = ['server', 'server', 'server', 'payer', 'engine', 'postgres', 'postgres', 'wallet'];
 
@@ -95,7 +89,7 @@ it(
     ];
     await fleet.setFaults(
       sites.map(({ code }) => code),
-      FAULTS,
+      WALLET_FAULTS,
     );
     const feed = createJackpotFeed({ address: fleet.address, platformKey: PLATFORM_KEY, sites, game: game.code, draw });
     const startMs = performance.now();

@@ -13,7 +13,7 @@ import { seal } from '../src/kit/service/seal.ts';
 import { createDb } from '../src/postgres/db.ts';
 import { openStores } from '../src/stores.ts';
 import { createCompensationFeed } from './payout/compensation-feed.ts';
-import { type Fleet, PARTS, type Part, startFleet } from './payout/fleet.ts';
+import { type Fleet, PARTS, type Part, startFleet, WALLET_FAULTS } from './payout/fleet.ts';
 import { checkBudgets, checkFacts, checkPayments } from './payout/money-out-check.ts';
 import { createDraw } from './payout/payout-model.ts';
 import { createPayoutSites, KEY, untilSettled } from './payout/payout-world.ts';
@@ -35,14 +35,7 @@ const SHOWN = 3;
 const RECOVERY_LIMIT_MS = 180_000;
 const LIMIT_A_KILL_MS = 30_000;
 
-const FAULTS = [
-  { kind: 'lost_answer', probability: 0.08 },
-  { kind: 'http_500', probability: 0.08 },
-  { kind: 'slow', ms: 300, probability: 0.08 },
-  { kind: 'junk', probability: 0.03 },
-  { kind: 'duplicate', probability: 0.05 },
-  { kind: 'reset', probability: 0.03 },
-] as const;
+const FAULTS = [...WALLET_FAULTS, { kind: 'junk', probability: 0.03 }, { kind: 'reset', probability: 0.03 }] as const;
 /** The server and those that pay beside it most often: their steps are what is asked about. */
 const DRAWN: readonly Part[] = ['server', 'server', 'payer', 'payer', 'payer', 'engine', 'engine', 'postgres', 'wallet'];
 

@@ -1,48 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDb, type Database } from '@manager/server/postgres/db';
-import { startEmbeddedPostgres } from '@manager/server/postgres/embedded';
-import pino from 'pino';
-import { createSender, GAMES, PLAYERS_A_SITE, type Sender, SITES } from '../activities/playing.ts';
-import { type Console, openConsole } from '../console.ts';
-import { makePayerWorld } from '../payer-world.ts';
-import { startProduct } from '../product.ts';
+import { type PlayingWorld, withPlayingProduct } from '../playing-product.ts';
 
-export type JackpotWorld = { admin: Console; pool: Database['pool']; sender: Sender };
+export type JackpotWorld = PlayingWorld;
 
-/** The product on a PostgreSQL of its own, with websites that have jackpots on, players and games that take part. */
-export const withJackpotWorld = async (work: (world: JackpotWorld) => Promise<void>): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'manager-bench-jackpots-'));
-  const log = pino({ level: 'warn' }, pino.destination(2));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'postgres'), log });
-  const product = await startProduct({
-    dataDir: join(dir, 'product'),
-    databaseUrl: postgres.url,
-    env: { ENCRYPTION_KEY: randomBytes(32).toString('base64') },
-    profileDir: process.env['BENCH_PROFILE'],
-  });
-  const database = createDb({ url: postgres.url, log, poolMax: 3, waitMs: 30_000 });
-  const { pool } = database;
-  try {
-    await makePayerWorld(database, { count: SITES, urlOf: () => '', sealKey: () => Buffer.from('none') });
-    await pool.query(
-      `insert into player (site_id, user_name, currency) select id, 'player-' || n, 'USD' from site, generate_series(201, $1::int) as n`,
-      [PLAYERS_A_SITE],
-    );
-    await pool.query(
-      `insert into game (code, name, vendor, type, rtp, sigma, has_jackpot) select 'game-' || n, 'Game ' || n, 'Acme', 'slot', 80, 5, true from generate_series(0, $1::int) as n`,
-      [GAMES - 1],
-    );
-    await pool.query('update site set jackpot = true');
-    const sender = createSender(product);
-    await work({ admin: await openConsole(product.url), pool, sender });
-    sender.close();
-  } finally {
-    await product.stop();
-    await database.close();
-    await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
-  }
-};
+/** Websites that have jackpots on, and games that take part and leave enough of a bet for many pools. */
+export const withJackpotWorld = (work: (world: JackpotWorld) => Promise<void>): Promise<void> =>
+  withPlayingProduct(
+    {
+      name: 'jackpots',
+      rtpPct: 80,
+      prepare: async (pool) => {
+        await pool.query('update game set has_jackpot = true');
+        await pool.query('update site set jackpot = true');
+      },
+    },
+    work,
+  );

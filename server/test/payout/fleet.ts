@@ -11,6 +11,14 @@ import { type Fault, type SiteWallets, startSiteWallets } from './site-wallet.ts
 export const PARTS = ['server', 'engine', 'payer', 'postgres', 'wallet'] as const;
 export type Part = (typeof PARTS)[number];
 
+/** What wallets do now and then while parts are killed. */
+export const WALLET_FAULTS = [
+  { kind: 'lost_answer', probability: 0.08 },
+  { kind: 'http_500', probability: 0.08 },
+  { kind: 'slow', ms: 300, probability: 0.08 },
+  { kind: 'duplicate', probability: 0.05 },
+] as const;
+
 type Options = { folder: string; encryptionKey: Buffer; payers: number; env?: Record<string, string> };
 
 /** Everything that money goes out through, each part to be killed while the others go on, and started again as whoever watches over it would. */

@@ -8,7 +8,7 @@ import { apiKeyPurpose } from '../../src/features/set-up/website/api-keys.ts';
 import { seal } from '../../src/kit/service/seal.ts';
 import { createDb, type OwnerDb } from '../../src/postgres/db.ts';
 import { isTransient } from '../../src/postgres/transient.ts';
-import { type Fleet, PARTS, type Part, startFleet } from '../payout/fleet.ts';
+import { type Fleet, PARTS, type Part, startFleet, WALLET_FAULTS } from '../payout/fleet.ts';
 import type { createDraw } from '../payout/payout-model.ts';
 import { createPayoutSites, KEY, type PayoutSite } from '../payout/payout-world.ts';
 import type { Booking } from '../payout/site-wallet.ts';
@@ -20,12 +20,6 @@ const PATIENCE_MS = 15_000;
 /** So much has become of it since one looked: it is under way. */
 const BUSY = 4;
 
-const FAULTS = [
-  { kind: 'lost_answer', probability: 0.08 },
-  { kind: 'http_500', probability: 0.08 },
-  { kind: 'slow', ms: 300, probability: 0.08 },
-  { kind: 'duplicate', probability: 0.05 },
-] as const;
 /** Counting and giving are the server's. */
 const DRAWN: readonly Part[] = ['server', 'server', 'server', 'server', 'payer', 'engine', 'postgres', 'wallet'];
 
@@ -55,7 +49,7 @@ export const startKillRun = async (name: string) => {
       const sealKey = (siteId: string): Buffer => seal(encryptionKey, apiKeyPurpose(siteId), KEY);
       const sites = await createPayoutSites(db, fleet.wallets, { ...wanted, sealKey });
       codes = sites.map(({ code }) => code);
-      await fleet.setFaults(codes, FAULTS);
+      await fleet.setFaults(codes, WALLET_FAULTS);
       return sites;
     },
     /** Kills so many parts, each after `untilDue`, and waits for all of them to be back. */
