@@ -70,7 +70,7 @@ export const shellTexts = {
   kind_currency: 'Currency',
   kind_draw: 'Draw',
   kind_game: 'Game',
-  kind_hit: 'Jackpot hit',
+  kind_hit: 'Platform jackpot hit',
   kind_movement: 'Wallet movement',
   kind_player: 'Player',
   kind_request: 'Request in the audit log',

@@ -72,7 +72,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   kind_currency: '币种',
   kind_draw: '开奖',
   kind_game: '游戏',
-  kind_hit: '彩金中奖',
+  kind_hit: '平台奖池中奖',
   kind_movement: '钱包流水',
   kind_player: '玩家',
   kind_request: '操作日志中的请求',

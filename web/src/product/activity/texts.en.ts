@@ -49,7 +49,7 @@ export const texts = {
   costUplift: 'Change',
   costUsd: 'Cost, USD',
   costUsdHelp:
-    'Prizes that are paid, at the rates of the payments, and promised ones at the rate of now. Of a task, what its cards won counts from when they are used up.',
+    'Prizes that are paid, at the rates of the payments, and promised ones at the rate of now. Of a task or a collection, what its cards won counts from when they are used up.',
   createdAt: 'Created',
   currency: 'Currency of the prizes',
   delete: 'Delete draft',

@@ -50,7 +50,7 @@ export const texts: Record<keyof typeof en, string> = {
   costRunning: '活动仍在进行：以下为截至目前的数据，与此前同等时长对比。',
   costUplift: '变化',
   costUsd: '成本，USD',
-  costUsdHelp: '已派发的奖励按派发时汇率折算，已预留未派发的按当前汇率折算。任务所发卡片的派彩自卡片已使用起计入。',
+  costUsdHelp: '已派发的奖励按派发时汇率折算，已预留未派发的按当前汇率折算。任务及收集活动所发卡片的派彩自卡片已使用起计入。',
   createdAt: '创建时间',
   currency: '奖金币种',
   delete: '删除草稿',
