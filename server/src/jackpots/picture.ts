@@ -127,19 +127,20 @@ export const readPicture = async (
 const readDecimals = async (db: OwnerDb): Promise<Map<string, number>> =>
   new Map((await db.selectFrom('currency').select(['code', 'decimals']).execute()).map(({ code, decimals }) => [code, decimals]));
 
+/** Ids of the websites whose nearest word upwards is `unregulated`, as `effectiveCompliance` of the domain has it. */
+export const unregulatedSites = sql`
+  with recursive line as (
+    select site.id as site_id, 0 as step, site.compliance_profile as profile, site.agent_id as above_id from site
+    union all
+    select line.site_id, line.step + 1, agent.compliance_profile, agent.parent_id from line join agent on agent.id = line.above_id
+  )
+  select site_id from (select distinct on (site_id) site_id, profile from line where profile is not null order by site_id, step) as nearest
+  where profile = 'unregulated'`;
+
 /** A weight counts where the website is not regulated now, whatever was set before. */
 const readWeights = async (db: OwnerDb): Promise<Map<number, bigint>> => {
   const { rows } = await sql<{ id: string; weight: string }>`
-    with recursive line as (
-      select site.id as site_id, 0 as step, site.compliance_profile as profile, site.agent_id as above_id from site
-      where exists (select 1 from player where player.site_id = site.id and player.jackpot_weight <> 1)
-      union all
-      select line.site_id, line.step + 1, agent.compliance_profile, agent.parent_id from line join agent on agent.id = line.above_id
-    ), profile as (
-      select distinct on (site_id) site_id, profile from line where profile is not null order by site_id, step
-    )
-    select player.id, player.jackpot_weight as weight from player join profile using (site_id)
-    where player.jackpot_weight <> 1 and profile.profile = 'unregulated'`.execute(db);
+    select id, jackpot_weight as weight from player where jackpot_weight <> 1 and site_id in (${unregulatedSites})`.execute(db);
   return new Map(rows.map(({ id, weight }) => [Number(id), weightE3Of(plain(weight))]));
 };
 
@@ -165,8 +166,8 @@ export const readOldTerms = async (db: AnyDb, id: number): Promise<Terms> => {
   return readTerms(id, pools as unknown as PoolTerms[]);
 };
 
-/** Websites as pools know them, with their agents upwards. */
-export const readSites = async (db: AnyDb) => {
+/** Websites as pools know them, with their agents upwards; all, or one alone. */
+export const readSites = async (db: AnyDb, siteId: string | null = null) => {
   const { rows } = await sql<{ id: string; agentIds: string[]; brand: string; hasJackpot: boolean }>`
     with recursive line as (
       select id as agent_id, id as own_id, parent_id from agent
@@ -174,16 +175,19 @@ export const readSites = async (db: AnyDb) => {
       select agent.id, line.own_id, agent.parent_id from line join agent on agent.id = line.parent_id
     ), above as (select own_id, array_agg(agent_id::text) as ids from line group by own_id)
     select site.id, above.ids as "agentIds", site.brand, site.jackpot as "hasJackpot"
-    from site join above on above.own_id = site.agent_id where site.deleted_at is null order by site.id`.execute(db);
+    from site join above on above.own_id = site.agent_id where site.deleted_at is null and (${siteId}::bigint is null or site.id = ${siteId}::bigint) order by site.id`.execute(
+    db,
+  );
   return rows;
 };
 
-export const readGames = async (db: AnyDb) =>
+export const readGames = async (db: AnyDb, gameId: string | null = null) =>
   (
     await db
       .selectFrom('game')
       .select(['id', 'rtp', 'type', 'vendor', 'has_jackpot', 'jackpot_pool_code', 'jackpot_rate'])
       .where('deleted_at', 'is', null)
+      .$if(gameId !== null, (query) => query.where('id', '=', gameId))
       .orderBy('id')
       .execute()
   ).map((game) => ({

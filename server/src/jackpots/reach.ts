@@ -7,8 +7,8 @@ import { termsOf } from './terms.ts';
 export const readPoolsOf = async (db: AnyDb, { siteId, gameId }: { siteId: string; gameId: string }): Promise<string[]> => {
   const pools = await readActivePools(db);
   if (pools.length === 0) return [];
-  const sites = (await readSites(db)).filter(({ id }) => id === siteId);
-  const games = (await readGames(db)).filter(({ id }) => id === gameId);
+  const sites = await readSites(db, siteId);
+  const games = await readGames(db, gameId);
   const codes = new Map(pools.map(({ id, code }) => [id, code]));
   return termsOf(pools, sites, games).flatMap(({ pool_id: id, sites: at, games: of }) =>
     at.length > 0 && of.length > 0 ? [codes.get(id) ?? ''] : [],

@@ -6,6 +6,7 @@ import type { JackpotGameRule } from '@manager/domain/jackpot-pool';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
+import type { TermsRow } from '../../../jackpots/terms.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -72,11 +73,8 @@ export const pools = defineResource({
           where ${inScope(ctx.user.scope, 'one.agent_id')})`.as('weighted_sites'),
       ])
       .execute();
-    const byHandOf = await readByHand(
-      ctx.db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => {
+    const byHand = await readByHand(ctx.wholeDb, rows as unknown as TermsRow[]);
+    return rows.map((row, index) => {
       const isOwn = isOwner(ctx, row);
       return contract.PoolRow.parse({
         ...row,
@@ -105,7 +103,7 @@ export const pools = defineResource({
         last_hit_at: row.last_hit_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
-        can: abilitiesOf(ctx, row.status, { isOwn, isFree: !row.is_hit_open, byHand: byHandOf(row.id) }),
+        can: abilitiesOf(ctx, row.status, { isOwn, isFree: !row.is_hit_open, byHand: byHand[index] }),
       });
     });
   },
@@ -133,13 +131,13 @@ export const pools = defineResource({
 const abilitiesOf = (
   ctx: Ctx,
   status: string,
-  { isOwn, isFree, byHand }: { isOwn: boolean; isFree: boolean; byHand: ByHand },
+  { isOwn, isFree, byHand }: { isOwn: boolean; isFree: boolean; byHand: ByHand | undefined },
 ): contract.PoolRow['can'] => ({
   edit: isOwn && mayCall(ctx, contract.savePool),
   set_status: isOwn && isFree && mayCall(ctx, contract.setPoolStatus),
   meters: isOwn,
-  adjust: isOwn && isFree && byHand.adjust && mayCall(ctx, orders.adjustPool),
+  adjust: isOwn && isFree && byHand?.adjust === true && mayCall(ctx, orders.adjustPool),
   transfer: isOwn && isFree && status === 'shutdown' && mayCall(ctx, orders.transferPool),
-  award: isOwn && isFree && byHand.award && mayCall(ctx, orders.awardJackpot),
+  award: isOwn && isFree && byHand?.award === true && mayCall(ctx, orders.awardJackpot),
   delete: isOwn && status === 'shutdown' && mayCall(ctx, contract.deletePools),
 });

@@ -95,7 +95,7 @@ export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjus
   const pool = await findRow(ctx, pools, id);
   requireOwnerOf(ctx, pool);
   return inTransaction(ctx.db, async (tx) => {
-    await requireAdjustable(tx, id);
+    await requireAdjustable(tx, pool);
     const held = await holdQuietPool(tx, id);
     const change = changeOf(input.amount, held);
     await ask(ctx, tx, { pool, operation: 'jackpot_order.adjust', reason, before: {}, after: { adjustment: input.amount } });
