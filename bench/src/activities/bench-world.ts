@@ -1,4 +1,3 @@
-import type { Database } from '@manager/server/postgres/db';
 import { type PlayingWorld, withPlayingProduct } from '../playing-product.ts';
 
 export type World = PlayingWorld & { ids: string[] };
@@ -6,7 +5,7 @@ export type World = PlayingWorld & { ids: string[] };
 /** Some run on all websites, the others on two each, as agents run their own. */
 export type Many = { activities: number; everywhere: number };
 
-type Put = (pool: Database['pool'], n: number, siteIds: readonly string[]) => Promise<string>;
+type Put = (pool: PlayingWorld['pool'], n: number, siteIds: readonly string[]) => Promise<string>;
 
 /** So many activities, each put there by `put`, which answers its id. */
 export const withWorld = async (
@@ -14,7 +13,7 @@ export const withWorld = async (
   work: (world: World) => Promise<void>,
 ): Promise<void> => {
   const ids: string[] = [];
-  const prepare = async (pool: Database['pool']): Promise<void> => {
+  const prepare = async (pool: PlayingWorld['pool']): Promise<void> => {
     const { rows: sites } = await pool.query<{ id: string }>('select id from site order by id');
     const siteIdsOf = (n: number): string[] =>
       n < everywhere ? [] : [n, n + 1].map((index) => sites[index % sites.length]?.id ?? '');
