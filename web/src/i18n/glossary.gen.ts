@@ -45,7 +45,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["turn"], ["轮次"]],
   [["hit"], ["中奖"]],
   [["hit point"], ["中奖点"]],
-  [["hit of a platform's pool"], ["平台奖池中奖"]],
+  [["platform jackpot hit"], ["平台奖池中奖"]],
   [["trigger"], ["触发方式"]],
   [["seed"], ["种子金额"]],
   [["reset amount"], ["重置金额"]],
