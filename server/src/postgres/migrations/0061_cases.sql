@@ -1,0 +1,1 @@
+-- Cases: what staff look into, with the rows that belong to it.

@@ -1,0 +1,1 @@
+-- Changes that wait for their time, and what undoes them.

@@ -1,0 +1,1 @@
+-- Packages of mathematics, and which is in force where (M-2, M-3).

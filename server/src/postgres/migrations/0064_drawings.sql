@@ -1,0 +1,1 @@
+-- Outcome curves that staff draw (M-1).

@@ -1,0 +1,1 @@
+-- The live monitor of returns and its bands (G-5, G-6).

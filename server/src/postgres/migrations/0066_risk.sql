@@ -1,0 +1,1 @@
+-- Risk controls (G-1, G-2, G-4, G-7).
