@@ -94,6 +94,10 @@ export const ERRORS = {
   'jackpot.win_open': 40902,
   'jackpot.too_little': 40902,
   'jackpot.not_shut': 40902,
+  'math.incomplete': 40902,
+  'math.not_passed': 40902,
+  'math.file_changed': 40902,
+  'math.key_gone': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

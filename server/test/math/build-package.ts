@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import yazl from 'yazl';
 
@@ -57,7 +58,7 @@ export const zipOf = async ({ index, files }: PackageParts): Promise<Buffer> => 
   zip.addBuffer(Buffer.from(JSON.stringify(index)), 'index.json');
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name, { compress: !name.endsWith('.gz') });
   zip.end();
-  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+  return buffer(zip.outputStream);
 };
 
 export type Vendor = { privateKey: KeyObject; publicKey: string };

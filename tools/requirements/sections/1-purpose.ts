@@ -8,7 +8,7 @@ export const purpose = section('S1', 'What the product does and for whom', {
   'S1.5': 'They view bet details.',
   'S1.6': 'They view activities.',
   'S1.7': 'They view jackpots.',
-  'S1.8': ['They view game algorithms.', notBuilt('/algorithm')],
+  'S1.8': 'They view game algorithms.',
   'S1.9': 'They view tasks.',
   'S1.10': ['They view risk controls.', notBuilt('/risk-set')],
   'S1.11': 'They configure games.',

@@ -57,7 +57,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const entriesOf = async (zip: yauzl.ZipFile): Promise<yauzl.Entry[]> => {
   try {
-    return await Array.fromAsync(zip.eachEntry());
+    const entries: yauzl.Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    return entries;
   } catch (error) {
     throw new Unreadable('zip_unreadable', { params: { why: messageOf(error) } });
   }
