@@ -1,13 +1,17 @@
 import { getBetList } from '@manager/contract/features/account/bet-detail';
 import * as contract from '@manager/contract/features/risk-set/case';
 import * as items from '@manager/contract/features/risk-set/case-item';
+import { getExportTicket, startExport } from '@manager/contract/features/export/job';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { CASE_STATES, type CaseState, caseFile } from '@manager/domain/case';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
+import { columnsOf, endOf, orderOf, startExports } from '../../../../test/export-file.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { openCase } from '../../../kit/case/open-case.ts';
@@ -213,6 +217,80 @@ it('own cases come first, overdue ones are marked and counted', async () => {
   expect(overdue.list.map(({ source_id: source }) => source)).toEqual(['old']);
   expect(all.overdue).toBe(1);
   expect((await bob.call(contract.getCaseList, { state: 'closed' })).list.every(({ state }) => state === 'closed')).toBe(true);
+});
+
+/** Reads a ZIP by its central directory, as other programs do. */
+const unpack = (zip: Buffer): Map<string, Buffer> => {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  const files = new Map<string, Buffer>();
+  for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(start, start + size);
+    const isStored = zip.readUInt16LE(at + 10) === 0;
+    files.set(zip.toString('utf8', at + 46, at + 46 + nameLength), isStored ? packed : inflateRawSync(packed));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+};
+const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
+
+it('its evidence pack holds rows, log and hashes that all come out again, and is the same for the same state', async () => {
+  await startExports(t);
+  const { case_id: id } = await collect(ann, ['c1', 'c2']);
+  await ann.call(contract.addCaseNote, { id, text: '检查过转轴' });
+  t.clock.set(t.clock.nowMs());
+  const take = async (caller: Caller): Promise<Buffer> => {
+    const order = { endpoint: items.getCaseItems.path, input: { case_id: id }, format: 'zip' as const, columns: columnsOf('id') };
+    const job = await endOf(caller, await caller.call(startExport, orderOf(order)));
+    expect(job).toMatchObject({ status: 'ready', error: '', rows_done: 2 });
+    const { rawPayload, headers } = await t.app.inject({ url: (await caller.call(getExportTicket, { id: job.id })).path });
+    expect(headers['content-type']).toBe('application/zip');
+    expect(hashOf(rawPayload)).toBe(job.sha256);
+    return rawPayload;
+  };
+  const zip = await take(ann);
+  const files = unpack(zip);
+  expect([...files.keys()]).toEqual([
+    'case.pdf',
+    'rows-bet_detail.csv',
+    'snapshots.jsonl',
+    'audit.csv',
+    'manifest.json',
+    'SHA256SUMS',
+  ]);
+  const sums = String(files.get('SHA256SUMS'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  '));
+  expect(sums).toEqual([...files].filter(([name]) => name !== 'SHA256SUMS').map(([name, content]) => [hashOf(content), name]));
+  const manifest = JSON.parse(String(files.get('manifest.json'))) as {
+    files: { name: string; sha256: string; bytes: number }[];
+    audit: { chain_head: { seq: string; sha256: string } };
+  };
+  for (const { name, sha256, bytes } of manifest.files)
+    expect([sha256, bytes]).toEqual([hashOf(files.get(name) ?? ''), files.get(name)?.length]);
+  const { rows: heads } = await sql<{
+    seq: string;
+    hash: Buffer;
+  }>`select seq, hash from audit_event where seq = ${manifest.audit.chain_head.seq}`.execute(db);
+  expect(heads[0]?.hash.toString('hex')).toBe(manifest.audit.chain_head.sha256);
+  const { list } = await ann.call(items.getCaseItems, { case_id: id });
+  const lines = String(files.get('snapshots.jsonl')).trim().split('\n');
+  expect(lines.map(hashOf)).toEqual(list.map(({ snapshot_sha256: hash }) => hash));
+  expect(String(files.get('audit.csv'))).toMatch(/case\.open,case,[\s\S]*case\.note,case,/);
+  expect(String(files.get('rows-bet_detail.csv'))).toContain('c2');
+  expect(files.get('case.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+  // At the same moment nothing differs but the head of the log, which went on.
+  const again = unpack(await take(ann));
+  for (const [name, content] of files)
+    if (!['manifest.json', 'SHA256SUMS'].includes(name))
+      expect([name, hashOf(again.get(name) ?? '')]).toEqual([name, hashOf(content)]);
+  t.clock.set(null);
+  const order = orderOf({ endpoint: items.getCaseItems.path, input: { case_id: id }, format: 'zip', columns: columnsOf('id') });
+  expect((await reader.tryCall(startExport, order)).code).toBe(40300);
+  expect((await ann.tryCall(startExport, { ...order, endpoint: contract.getCaseList.path, input: {} })).code).toBe(40001);
 });
 
 describe('the states', () => {
