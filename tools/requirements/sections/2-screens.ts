@@ -128,7 +128,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.116': 'lottery, activity and jackpot screens,',
   'S2.117': ['algorithm drawing tools,', notBuilt('/algorithm/drawing/drawing-drawing')],
   'S2.118': 'tasks,',
-  'S2.119': ['risk,', notBuilt('/risk-set')],
+  'S2.119': 'risk,',
   'S2.120': 'settings',
   'S2.121': 'and maintenance screens',
   'S2.122': ['behaviour of these screens: not shown.', leftOpen('the product’s own design')],
