@@ -91,103 +91,105 @@ import * as module88 from './features/report/trend.ts';
 import * as module89 from './features/report/user-report.ts';
 import * as module90 from './features/risk-set/account-retained.ts';
 import * as module91 from './features/risk-set/account-risk.ts';
-import * as module92 from './features/risk-set/game-retained.ts';
-import * as module93 from './features/risk-set/login-ip.ts';
-import * as module94 from './features/search/find.ts';
-import * as module95 from './features/search/player.ts';
-import * as module96 from './features/set-up/agent.ts';
-import * as module97 from './features/set-up/coin.ts';
-import * as module98 from './features/set-up/compliance.ts';
-import * as module99 from './features/set-up/currency.ts';
-import * as module100 from './features/set-up/effect.ts';
-import * as module101 from './features/set-up/game-availability.ts';
-import * as module102 from './features/set-up/game-import.ts';
-import * as module103 from './features/set-up/game-odds.ts';
-import * as module104 from './features/set-up/game.ts';
-import * as module105 from './features/set-up/live.ts';
-import * as module106 from './features/set-up/subagent-group.ts';
-import * as module107 from './features/set-up/subagent.ts';
-import * as module108 from './features/set-up/website-copy.ts';
-import * as module109 from './features/set-up/website-game.ts';
-import * as module110 from './features/set-up/website-group.ts';
-import * as module111 from './features/set-up/website-keys.ts';
-import * as module112 from './features/set-up/website-wallet.ts';
-import * as module113 from './features/set-up/website.ts';
-import * as module114 from './features/statistics/account-play-chart.ts';
-import * as module115 from './features/statistics/buckets.ts';
-import * as module116 from './features/statistics/game-kpi.ts';
-import * as module117 from './features/statistics/game-run-chart.ts';
-import * as module118 from './features/statistics/prize-distribute.ts';
-import * as module119 from './features/statistics/user-data-analyse.ts';
-import * as module120 from './features/statistics/wallet-record.ts';
-import * as module121 from './features/system/api-reference.ts';
-import * as module122 from './features/system/completeness.ts';
-import * as module123 from './features/system/setting.ts';
-import * as module124 from './features/task/card-prize.ts';
-import * as module125 from './features/task/data.ts';
-import * as module126 from './features/task/task-account.ts';
-import * as module127 from './features/task/task-config.ts';
-import * as module128 from './features/task/task-rule.ts';
-import * as module129 from './features/task/task-use-card.ts';
-import * as module130 from './features/user/avatar.ts';
-import * as module131 from './features/user/password-strength.ts';
-import * as module132 from './features/user/saved-view.ts';
-import * as module133 from './features/user/table-layout.ts';
-import * as module134 from './features/user/user-access.ts';
-import * as module135 from './features/user/user.ts';
-import * as module136 from './kit/api-type.ts';
-import * as module137 from './kit/bulk.ts';
-import * as module138 from './kit/buy-mode.ts';
-import * as module139 from './kit/disk-state.ts';
-import * as module140 from './kit/effect.ts';
-import * as module141 from './kit/endpoint.ts';
-import * as module142 from './kit/envelope.ts';
-import * as module143 from './kit/fields.ts';
-import * as module144 from './kit/fishing-round.ts';
-import * as module145 from './kit/game-type.ts';
-import * as module146 from './kit/import.ts';
-import * as module147 from './kit/incomplete.ts';
-import * as module148 from './kit/jurisdiction.ts';
-import * as module149 from './kit/lottery-round.ts';
-import * as module150 from './kit/money.ts';
-import * as module151 from './kit/page.ts';
-import * as module152 from './kit/picture.ts';
-import * as module153 from './kit/plan.ts';
-import * as module154 from './kit/risk.ts';
-import * as module155 from './kit/round.ts';
-import * as module156 from './kit/sub-agent-ids.ts';
-import * as module157 from './kit/time.ts';
-import * as module158 from './kit/wallet-reasons.ts';
-import * as module159 from './kit/writes.ts';
-import * as module160 from './platform/activities.ts';
-import * as module161 from './platform/activity-data.ts';
-import * as module162 from './platform/bet-fields.ts';
-import * as module163 from './platform/bet-tickets.ts';
-import * as module164 from './platform/bets.ts';
-import * as module165 from './platform/bonus-grants.ts';
-import * as module166 from './platform/card-data.ts';
-import * as module167 from './platform/cards.ts';
-import * as module168 from './platform/collections.ts';
-import * as module169 from './platform/config.ts';
-import * as module170 from './platform/fishing-slices.ts';
-import * as module171 from './platform/jackpot-data.ts';
-import * as module172 from './platform/jackpot-hits.ts';
-import * as module173 from './platform/jackpots.ts';
-import * as module174 from './platform/lottery-results.ts';
-import * as module175 from './platform/play-rule.ts';
-import * as module176 from './platform/player-control.ts';
-import * as module177 from './platform/problem.ts';
-import * as module178 from './platform/promo-credits.ts';
-import * as module179 from './platform/red-packets.ts';
-import * as module180 from './platform/row.ts';
-import * as module181 from './platform/scatters.ts';
-import * as module182 from './platform/seamless-calls.ts';
-import * as module183 from './platform/sessions.ts';
-import * as module184 from './platform/tasks.ts';
-import * as module185 from './platform/tournament.ts';
-import * as module186 from './platform/transfers.ts';
-import * as module187 from './platform/vendor-bets.ts';
-import * as module188 from './platform/wallet-txns.ts';
+import * as module92 from './features/risk-set/case-item.ts';
+import * as module93 from './features/risk-set/case.ts';
+import * as module94 from './features/risk-set/game-retained.ts';
+import * as module95 from './features/risk-set/login-ip.ts';
+import * as module96 from './features/search/find.ts';
+import * as module97 from './features/search/player.ts';
+import * as module98 from './features/set-up/agent.ts';
+import * as module99 from './features/set-up/coin.ts';
+import * as module100 from './features/set-up/compliance.ts';
+import * as module101 from './features/set-up/currency.ts';
+import * as module102 from './features/set-up/effect.ts';
+import * as module103 from './features/set-up/game-availability.ts';
+import * as module104 from './features/set-up/game-import.ts';
+import * as module105 from './features/set-up/game-odds.ts';
+import * as module106 from './features/set-up/game.ts';
+import * as module107 from './features/set-up/live.ts';
+import * as module108 from './features/set-up/subagent-group.ts';
+import * as module109 from './features/set-up/subagent.ts';
+import * as module110 from './features/set-up/website-copy.ts';
+import * as module111 from './features/set-up/website-game.ts';
+import * as module112 from './features/set-up/website-group.ts';
+import * as module113 from './features/set-up/website-keys.ts';
+import * as module114 from './features/set-up/website-wallet.ts';
+import * as module115 from './features/set-up/website.ts';
+import * as module116 from './features/statistics/account-play-chart.ts';
+import * as module117 from './features/statistics/buckets.ts';
+import * as module118 from './features/statistics/game-kpi.ts';
+import * as module119 from './features/statistics/game-run-chart.ts';
+import * as module120 from './features/statistics/prize-distribute.ts';
+import * as module121 from './features/statistics/user-data-analyse.ts';
+import * as module122 from './features/statistics/wallet-record.ts';
+import * as module123 from './features/system/api-reference.ts';
+import * as module124 from './features/system/completeness.ts';
+import * as module125 from './features/system/setting.ts';
+import * as module126 from './features/task/card-prize.ts';
+import * as module127 from './features/task/data.ts';
+import * as module128 from './features/task/task-account.ts';
+import * as module129 from './features/task/task-config.ts';
+import * as module130 from './features/task/task-rule.ts';
+import * as module131 from './features/task/task-use-card.ts';
+import * as module132 from './features/user/avatar.ts';
+import * as module133 from './features/user/password-strength.ts';
+import * as module134 from './features/user/saved-view.ts';
+import * as module135 from './features/user/table-layout.ts';
+import * as module136 from './features/user/user-access.ts';
+import * as module137 from './features/user/user.ts';
+import * as module138 from './kit/api-type.ts';
+import * as module139 from './kit/bulk.ts';
+import * as module140 from './kit/buy-mode.ts';
+import * as module141 from './kit/disk-state.ts';
+import * as module142 from './kit/effect.ts';
+import * as module143 from './kit/endpoint.ts';
+import * as module144 from './kit/envelope.ts';
+import * as module145 from './kit/fields.ts';
+import * as module146 from './kit/fishing-round.ts';
+import * as module147 from './kit/game-type.ts';
+import * as module148 from './kit/import.ts';
+import * as module149 from './kit/incomplete.ts';
+import * as module150 from './kit/jurisdiction.ts';
+import * as module151 from './kit/lottery-round.ts';
+import * as module152 from './kit/money.ts';
+import * as module153 from './kit/page.ts';
+import * as module154 from './kit/picture.ts';
+import * as module155 from './kit/plan.ts';
+import * as module156 from './kit/risk.ts';
+import * as module157 from './kit/round.ts';
+import * as module158 from './kit/sub-agent-ids.ts';
+import * as module159 from './kit/time.ts';
+import * as module160 from './kit/wallet-reasons.ts';
+import * as module161 from './kit/writes.ts';
+import * as module162 from './platform/activities.ts';
+import * as module163 from './platform/activity-data.ts';
+import * as module164 from './platform/bet-fields.ts';
+import * as module165 from './platform/bet-tickets.ts';
+import * as module166 from './platform/bets.ts';
+import * as module167 from './platform/bonus-grants.ts';
+import * as module168 from './platform/card-data.ts';
+import * as module169 from './platform/cards.ts';
+import * as module170 from './platform/collections.ts';
+import * as module171 from './platform/config.ts';
+import * as module172 from './platform/fishing-slices.ts';
+import * as module173 from './platform/jackpot-data.ts';
+import * as module174 from './platform/jackpot-hits.ts';
+import * as module175 from './platform/jackpots.ts';
+import * as module176 from './platform/lottery-results.ts';
+import * as module177 from './platform/play-rule.ts';
+import * as module178 from './platform/player-control.ts';
+import * as module179 from './platform/problem.ts';
+import * as module180 from './platform/promo-credits.ts';
+import * as module181 from './platform/red-packets.ts';
+import * as module182 from './platform/row.ts';
+import * as module183 from './platform/scatters.ts';
+import * as module184 from './platform/seamless-calls.ts';
+import * as module185 from './platform/sessions.ts';
+import * as module186 from './platform/tasks.ts';
+import * as module187 from './platform/tournament.ts';
+import * as module188 from './platform/transfers.ts';
+import * as module189 from './platform/vendor-bets.ts';
+import * as module190 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -282,101 +284,103 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/report/user-report': module89,
   'features/risk-set/account-retained': module90,
   'features/risk-set/account-risk': module91,
-  'features/risk-set/game-retained': module92,
-  'features/risk-set/login-ip': module93,
-  'features/search/find': module94,
-  'features/search/player': module95,
-  'features/set-up/agent': module96,
-  'features/set-up/coin': module97,
-  'features/set-up/compliance': module98,
-  'features/set-up/currency': module99,
-  'features/set-up/effect': module100,
-  'features/set-up/game-availability': module101,
-  'features/set-up/game-import': module102,
-  'features/set-up/game-odds': module103,
-  'features/set-up/game': module104,
-  'features/set-up/live': module105,
-  'features/set-up/subagent-group': module106,
-  'features/set-up/subagent': module107,
-  'features/set-up/website-copy': module108,
-  'features/set-up/website-game': module109,
-  'features/set-up/website-group': module110,
-  'features/set-up/website-keys': module111,
-  'features/set-up/website-wallet': module112,
-  'features/set-up/website': module113,
-  'features/statistics/account-play-chart': module114,
-  'features/statistics/buckets': module115,
-  'features/statistics/game-kpi': module116,
-  'features/statistics/game-run-chart': module117,
-  'features/statistics/prize-distribute': module118,
-  'features/statistics/user-data-analyse': module119,
-  'features/statistics/wallet-record': module120,
-  'features/system/api-reference': module121,
-  'features/system/completeness': module122,
-  'features/system/setting': module123,
-  'features/task/card-prize': module124,
-  'features/task/data': module125,
-  'features/task/task-account': module126,
-  'features/task/task-config': module127,
-  'features/task/task-rule': module128,
-  'features/task/task-use-card': module129,
-  'features/user/avatar': module130,
-  'features/user/password-strength': module131,
-  'features/user/saved-view': module132,
-  'features/user/table-layout': module133,
-  'features/user/user-access': module134,
-  'features/user/user': module135,
-  'kit/api-type': module136,
-  'kit/bulk': module137,
-  'kit/buy-mode': module138,
-  'kit/disk-state': module139,
-  'kit/effect': module140,
-  'kit/endpoint': module141,
-  'kit/envelope': module142,
-  'kit/fields': module143,
-  'kit/fishing-round': module144,
-  'kit/game-type': module145,
-  'kit/import': module146,
-  'kit/incomplete': module147,
-  'kit/jurisdiction': module148,
-  'kit/lottery-round': module149,
-  'kit/money': module150,
-  'kit/page': module151,
-  'kit/picture': module152,
-  'kit/plan': module153,
-  'kit/risk': module154,
-  'kit/round': module155,
-  'kit/sub-agent-ids': module156,
-  'kit/time': module157,
-  'kit/wallet-reasons': module158,
-  'kit/writes': module159,
-  'platform/activities': module160,
-  'platform/activity-data': module161,
-  'platform/bet-fields': module162,
-  'platform/bet-tickets': module163,
-  'platform/bets': module164,
-  'platform/bonus-grants': module165,
-  'platform/card-data': module166,
-  'platform/cards': module167,
-  'platform/collections': module168,
-  'platform/config': module169,
-  'platform/fishing-slices': module170,
-  'platform/jackpot-data': module171,
-  'platform/jackpot-hits': module172,
-  'platform/jackpots': module173,
-  'platform/lottery-results': module174,
-  'platform/play-rule': module175,
-  'platform/player-control': module176,
-  'platform/problem': module177,
-  'platform/promo-credits': module178,
-  'platform/red-packets': module179,
-  'platform/row': module180,
-  'platform/scatters': module181,
-  'platform/seamless-calls': module182,
-  'platform/sessions': module183,
-  'platform/tasks': module184,
-  'platform/tournament': module185,
-  'platform/transfers': module186,
-  'platform/vendor-bets': module187,
-  'platform/wallet-txns': module188,
+  'features/risk-set/case-item': module92,
+  'features/risk-set/case': module93,
+  'features/risk-set/game-retained': module94,
+  'features/risk-set/login-ip': module95,
+  'features/search/find': module96,
+  'features/search/player': module97,
+  'features/set-up/agent': module98,
+  'features/set-up/coin': module99,
+  'features/set-up/compliance': module100,
+  'features/set-up/currency': module101,
+  'features/set-up/effect': module102,
+  'features/set-up/game-availability': module103,
+  'features/set-up/game-import': module104,
+  'features/set-up/game-odds': module105,
+  'features/set-up/game': module106,
+  'features/set-up/live': module107,
+  'features/set-up/subagent-group': module108,
+  'features/set-up/subagent': module109,
+  'features/set-up/website-copy': module110,
+  'features/set-up/website-game': module111,
+  'features/set-up/website-group': module112,
+  'features/set-up/website-keys': module113,
+  'features/set-up/website-wallet': module114,
+  'features/set-up/website': module115,
+  'features/statistics/account-play-chart': module116,
+  'features/statistics/buckets': module117,
+  'features/statistics/game-kpi': module118,
+  'features/statistics/game-run-chart': module119,
+  'features/statistics/prize-distribute': module120,
+  'features/statistics/user-data-analyse': module121,
+  'features/statistics/wallet-record': module122,
+  'features/system/api-reference': module123,
+  'features/system/completeness': module124,
+  'features/system/setting': module125,
+  'features/task/card-prize': module126,
+  'features/task/data': module127,
+  'features/task/task-account': module128,
+  'features/task/task-config': module129,
+  'features/task/task-rule': module130,
+  'features/task/task-use-card': module131,
+  'features/user/avatar': module132,
+  'features/user/password-strength': module133,
+  'features/user/saved-view': module134,
+  'features/user/table-layout': module135,
+  'features/user/user-access': module136,
+  'features/user/user': module137,
+  'kit/api-type': module138,
+  'kit/bulk': module139,
+  'kit/buy-mode': module140,
+  'kit/disk-state': module141,
+  'kit/effect': module142,
+  'kit/endpoint': module143,
+  'kit/envelope': module144,
+  'kit/fields': module145,
+  'kit/fishing-round': module146,
+  'kit/game-type': module147,
+  'kit/import': module148,
+  'kit/incomplete': module149,
+  'kit/jurisdiction': module150,
+  'kit/lottery-round': module151,
+  'kit/money': module152,
+  'kit/page': module153,
+  'kit/picture': module154,
+  'kit/plan': module155,
+  'kit/risk': module156,
+  'kit/round': module157,
+  'kit/sub-agent-ids': module158,
+  'kit/time': module159,
+  'kit/wallet-reasons': module160,
+  'kit/writes': module161,
+  'platform/activities': module162,
+  'platform/activity-data': module163,
+  'platform/bet-fields': module164,
+  'platform/bet-tickets': module165,
+  'platform/bets': module166,
+  'platform/bonus-grants': module167,
+  'platform/card-data': module168,
+  'platform/cards': module169,
+  'platform/collections': module170,
+  'platform/config': module171,
+  'platform/fishing-slices': module172,
+  'platform/jackpot-data': module173,
+  'platform/jackpot-hits': module174,
+  'platform/jackpots': module175,
+  'platform/lottery-results': module176,
+  'platform/play-rule': module177,
+  'platform/player-control': module178,
+  'platform/problem': module179,
+  'platform/promo-credits': module180,
+  'platform/red-packets': module181,
+  'platform/row': module182,
+  'platform/scatters': module183,
+  'platform/seamless-calls': module184,
+  'platform/sessions': module185,
+  'platform/tasks': module186,
+  'platform/tournament': module187,
+  'platform/transfers': module188,
+  'platform/vendor-bets': module189,
+  'platform/wallet-txns': module190,
 };

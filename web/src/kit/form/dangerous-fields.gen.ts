@@ -23,6 +23,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/report/settlement_report/save_terms': ["negative_carry","payment_days","tiers"],
   '/api/risk_set/account_risk/review': ["outcome","max_bet_usd","needs_check","control","game_id","control_rtp","times","ends_at"],
   '/api/risk_set/account_risk/save_rule': ["is_on","threshold","min_rounds","daily_auto_times"],
+  '/api/risk_set/case/move': ["state"],
   '/api/risk_set/game_retained/add_or_edit': ["low_usd","high_usd"],
   '/api/risk_set/login_ip/add_or_edit': ["expires_at"],
   '/api/set_up/agent/add_or_edit': ["super_agent_id","timezone","settlement_hour","status","compliance_profile"],
