@@ -134,8 +134,8 @@ export const reviewMark = defineEndpoint({
   audit: 'risk_mark.review',
   risk: {
     outcome: 'dangerous: another outcome of a mark that was reviewed, and every control',
-    max_bet_usd: 'dangerous where a limit is raised or taken away',
-    needs_check: 'dangerous where it is taken away',
+    max_bet_usd: 'dangerous: a limit may be raised or taken away',
+    needs_check: 'dangerous: it may be taken away',
     control: 'dangerous: which certified profile a player plays',
     game_id: 'dangerous: with the control',
     control_rtp: 'dangerous: with the control',

@@ -4,5 +4,4 @@ import { getDayLimits } from './get-day-limits.ts';
 import { getRetained } from './get-retained.ts';
 
 /** G-2. */
-const routes: readonly Route[] = [route(getRetainedList, getRetained), route(limits, getDayLimits)];
-export default routes;
+export const routes: readonly Route[] = [route(getRetainedList, getRetained), route(limits, getDayLimits)];

@@ -39,7 +39,7 @@ export const getRetained = async (ctx: Ctx, input: Input): Promise<OutputOf<type
   const [days, limited, directory] = await Promise.all([
     readPlayerDays(ctx.clickhouse, ranked.ids),
     readLimited(ctx, ranked.ids),
-    loadDirectory(ctx.db),
+    loadDirectory(ctx.wholeDb),
   ]);
   const byPlayer = Map.groupBy(days, ({ player_id: id }) => id);
   return {

@@ -28,7 +28,7 @@ export default [
       insert: (input, ctx) => ({
         game_id: input.game_id,
         site_group_id: input.site_group_id ?? null,
-        begins_on: input.begins_on as unknown as Date,
+        begins_on: input.begins_on,
         start_usd: input.start_usd ?? '0',
         tax_pct: input.tax_pct ?? '0',
         decay_pct: input.decay_pct ?? '0',
