@@ -78,6 +78,8 @@ export const ERRORS = {
   'website.open_campaign': 40902,
   'website.open_cards': 40902,
   'compliance.regulated': 40300,
+  'login_rule.locks_you_out': 40902,
+  'login_rule.last_super': 40902,
   'account.transfer_wallet': 40902,
   'settlement.unfinished': 40902,
   'settlement.rate_missing': 40902,

@@ -65,6 +65,12 @@ export const cutCoinList = (list: CoinList, { min, max, factor }: UsdLimits & { 
   return withDefault({ lines: list.lines, totalBets, wanted: list.defaultBet });
 };
 
+/** What is left for a player who may stake the least alone. */
+export const smallestStake = ({ lines, totalBets }: CoinList): CoinList => {
+  const least = totalBets.slice(0, 1);
+  return { lines, totalBets: least, defaultBet: least[0] ?? '' };
+};
+
 /** The default, or when it is not on offer the largest below it, or else the smallest of all. */
 const withDefault = ({ lines, totalBets, wanted }: { lines: number; totalBets: string[]; wanted: string }): CoinList | null => {
   const [first] = totalBets;

@@ -127,6 +127,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   }),
   isEnabledHere: fc.option(fc.boolean()),
   isBlocked: fc.boolean(),
+  isStopped: fc.boolean(),
 });
 
 /** Nothing forbids anything. */
@@ -136,6 +137,7 @@ const open: Offer = {
   game: { status: 'enabled', vendor: 'A', type: 'A', origin: '' },
   isEnabledHere: null,
   isBlocked: false,
+  isStopped: false,
 };
 
 describe('denials', () => {
@@ -155,6 +157,7 @@ describe('denials', () => {
     ['origin_not_offered', { site: { ...open.site, disabledOrigins: ['A'] }, game: { ...open.game, origin: 'A' } }],
     ['not_enabled_here', { isEnabledHere: false }],
     ['blocked', { isBlocked: true }],
+    ['max_win_day', { isStopped: true }],
   ])('names %s alone, each denial once', (denial, change) => {
     expect(denials({ ...open, ...change })).toEqual([denial]);
     // Allowing the game at the website by hand lifts what its lists leave out, and nothing else.

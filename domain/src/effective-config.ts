@@ -66,6 +66,7 @@ export const DENIALS = [
   'origin_not_offered',
   'not_enabled_here',
   'blocked',
+  'max_win_day',
 ] as const;
 export type Denial = (typeof DENIALS)[number];
 
@@ -84,13 +85,15 @@ export type Offer = {
   /** What is set for this game at this website; null: nothing. */
   isEnabledHere: boolean | null;
   isBlocked: boolean;
+  /** Has the player won what the website lets him win in a settlement day? Absent: nobody in particular is asked about. */
+  isStopped?: boolean;
 };
 
 /**
  * Why a game may not be played; empty when it may. A game that is enabled at the website by hand is offered although its vendor or type
  * is not on the website's lists; nothing overrides the other reasons.
  */
-export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked }: Offer): Denial[] => {
+export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked, isStopped = false }: Offer): Denial[] => {
   const isListed = (list: readonly string[], name: string): boolean =>
     isEnabledHere === true || list.length === 0 || list.includes(name);
   const found: Record<Denial, boolean> = {
@@ -104,6 +107,7 @@ export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked }
     origin_not_offered: game.origin !== '' && site.disabledOrigins.includes(game.origin),
     not_enabled_here: isEnabledHere === false,
     blocked: isBlocked,
+    max_win_day: isStopped,
   };
   return DENIALS.filter((denial) => found[denial]);
 };

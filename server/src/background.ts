@@ -38,6 +38,10 @@ import { reconcileDaily } from './features/report/reconcile-report/reconcile-dai
 import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
 import { gameMarkJobs } from './features/set-up/game/marks.ts';
 import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
+import { endMarks } from './features/risk-set/account-risk/end-marks.ts';
+import { markPlayers } from './features/risk-set/account-risk/mark-players.ts';
+import { watchExposure } from './features/risk-set/game-retained/watch-exposure.ts';
+import { keepDayLimits } from './features/risk-set/account-retained/keep-day-limits.ts';
 import { endTasks } from './features/task/core/end-tasks.ts';
 import { giveRewards } from './features/task/core/give-rewards.ts';
 import { taskConsumer } from './features/task/core/task-consumer.ts';
@@ -112,6 +116,10 @@ export const startBackground = async (
     noticeUnknown,
     noticeBroken,
     watchSpeed,
+    keepDayLimits,
+    watchExposure,
+    markPlayers,
+    endMarks,
     ...gameMarkJobs,
   ]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);

@@ -89,6 +89,8 @@ export const errorsEn: Record<ErrorName, string> = {
     'The free-round campaign “{campaign}” (B-6) is not over at this website. Move it to another agent when the campaign has ended and its wins are paid, or cancel the campaign.',
   'website.open_rounds': 'This website still has open rounds ({count}). Change the API type once they are settled.',
   'account.transfer_wallet': 'The website keeps the money itself (transfer wallet): its balance cannot be asked for.',
+  'login_rule.locks_you_out': 'This would shut you out yourself. Say that you mean it, or change the network.',
+  'login_rule.last_super': 'No super user could sign in any more.',
   'compliance.regulated': 'Not available under the compliance profile “regulated”.',
   'settlement.unfinished':
     'Figures can be frozen one hour after the last settlement day of the period has ended. Until then they are live.',

@@ -78,6 +78,8 @@ export const errorsZh: Record<ErrorName, string> = {
     '该站点的免费回合活动“{campaign}”（B-6）尚未结束。请等活动结束并派发奖金后，或取消活动后，再转到其他代理。',
   'website.open_rounds': '该站点还有 {count} 局未结算，请在全部结算后再修改接口类型。',
   'account.transfer_wallet': '该站点使用转账钱包，余额由站点自行保管，无法查询。',
+  'login_rule.locks_you_out': '此规则会使您本人无法访问。请确认，或修改网段。',
+  'login_rule.last_super': '将没有任何超级用户可以登录。',
   'compliance.regulated': '“受监管”合规模式下不可用。',
   'settlement.unfinished': '该账期内有结算日尚未结束满一小时，只能查看实时数据，暂不能核算。',
   'settlement.rate_missing': '{currencies} 在 {month} 没有固定结算汇率。',

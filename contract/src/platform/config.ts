@@ -5,6 +5,7 @@ import { Money } from '../kit/money.ts';
 import { ActivityData } from './activity-data.ts';
 import { CardData } from './card-data.ts';
 import { JackpotPoolData, JackpotWinData } from './jackpot-data.ts';
+import { ControlInForce, PlayerControlData } from './player-control.ts';
 import { PlayInForce, PlayRuleData } from './play-rule.ts';
 import { Instant } from '../kit/time.ts';
 
@@ -148,6 +149,7 @@ export const CONFIG_DATA = {
   activity: ActivityData,
   jackpot_pool: JackpotPoolData,
   jackpot_win: JackpotWinData,
+  player_control: PlayerControlData,
   player: z.object({ id: Id, site_id: Id, user_name: z.string(), type: z.enum(['real', 'test', 'live', 'robot']) }),
 } as const;
 
@@ -188,6 +190,7 @@ export const ConfigObject = z.discriminatedUnion('kind', [
   objectOf('sub_agent_group', CONFIG_DATA.sub_agent_group),
   objectOf('sub_agent', CONFIG_DATA.sub_agent),
   objectOf('block', CONFIG_DATA.block),
+  objectOf('player_control', CONFIG_DATA.player_control),
   objectOf('player', CONFIG_DATA.player),
   objectOf('kick', CONFIG_DATA.kick),
   objectOf('odds', CONFIG_DATA.odds),
@@ -213,6 +216,7 @@ export const ConfigChange = z.discriminatedUnion('kind', [
   changeOf('sub_agent_group', CONFIG_DATA.sub_agent_group),
   changeOf('sub_agent', CONFIG_DATA.sub_agent),
   changeOf('block', CONFIG_DATA.block),
+  changeOf('player_control', CONFIG_DATA.player_control),
   changeOf('player', CONFIG_DATA.player),
   changeOf('kick', CONFIG_DATA.kick),
   changeOf('odds', CONFIG_DATA.odds),
@@ -264,7 +268,7 @@ export const EffectiveQuery = z.strictObject({
 });
 
 const Named = { from_name: z.string().describe('Name of the level, for people') };
-const LimitFrom = z.enum(['site', 'site_game']);
+const LimitFrom = z.enum(['site', 'site_game', 'player']);
 
 /** Everything that is in force for a game at a website, and for a player when one is named. Limits in USD unless said otherwise. */
 export const EffectiveConfig = z.object({
@@ -307,6 +311,7 @@ export const EffectiveConfig = z.object({
   jackpot_pools: z.array(z.string()).describe('Codes of the pools of Manager that its bets pay into'),
   compliance: z.object({ profile: Compliance, from: z.enum(['site', 'agent', 'default']), ...Named }),
   blocks: z.array(z.object({ id: Id, expires_at: Instant.nullable() })),
+  controls: z.array(ControlInForce).describe('What holds for the player beside website and game'),
   play: PlayInForce,
   config: z.record(z.string(), z.unknown()).describe('Further settings of this game at this website'),
 });

@@ -2,7 +2,7 @@ import { createBetDecision, decideBet } from './bet-decision.ts';
 import { type BetFact, stampBet } from '../fact/bet-fact.ts';
 import { type BetRow, readBetRow } from '../fact/bet-row.ts';
 import type { FactKind } from './fact-kind.ts';
-import { createJackpotFollower } from '../jackpots/jackpot-follower.ts';
+import { createBetFollower } from './bet-follower.ts';
 import { JournalBodies } from '../journal/bet-bodies.ts';
 import { sentIdOf } from '../fact/row-fields.ts';
 import { findStoredBets } from './stored-bets.ts';
@@ -20,7 +20,7 @@ export const betKind: FactKind<BetRow, BetFact, JournalBodies> = {
   newBodies: () => new JournalBodies(),
   decide: decideBet,
   newDecide: createBetDecision,
-  newFollower: createJackpotFollower,
+  newFollower: createBetFollower,
   tables: { facts: 'bet', keys: 'bet_key' },
   findStored: findStoredBets,
   findKeys: (clickhouse, ids) => findKeys(clickhouse, BET_IDS, ids),

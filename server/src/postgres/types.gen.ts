@@ -827,6 +827,15 @@ export interface CurrencyRate {
   from_at: Timestamp;
 }
 
+export interface DayLimitSite {
+  action: string;
+  from_group: string;
+  limit_usd: string;
+  seeded_at: Timestamp | null;
+  site_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DirectoryVersion {
   is_only: Generated<boolean>;
   n: string;
@@ -1071,6 +1080,24 @@ export interface GameAvailability {
   game_id: string;
   id: Generated<string>;
   reason: Generated<string>;
+}
+
+export interface GameExposureRule {
+  begins_on: string;
+  by_user: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decay_pct: Generated<string>;
+  deleted_at: Timestamp | null;
+  game_id: string;
+  high_usd: string | null;
+  id: Generated<string>;
+  low_usd: string | null;
+  note: Generated<string>;
+  site_group_id: string | null;
+  start_usd: Generated<string>;
+  tax_pct: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKey {
@@ -1378,6 +1405,23 @@ export interface LoginAttempt {
   user_agent: string;
   user_id: string | null;
   user_name: string;
+}
+
+export interface LoginRule {
+  agent_id: string | null;
+  by_user: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effect: string;
+  expires_at: Timestamp | null;
+  group_id: string | null;
+  id: Generated<string>;
+  network: string;
+  note: Generated<string>;
+  owner_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface MailOutbox {
@@ -1704,6 +1748,31 @@ export interface PlayerAddress {
   player_id: string;
 }
 
+export interface PlayerControl {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  effect: string;
+  expires_at: Timestamp | null;
+  from_at: Generated<Timestamp>;
+  game_id: string | null;
+  id: Generated<string>;
+  mark_id: string | null;
+  max_bet_usd: string | null;
+  player_id: string;
+  rtp: string | null;
+  settle_day: string | null;
+  site_id: string;
+  source: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlayerDayWin {
+  net_usd: string;
+  player_id: string;
+  settle_day: string;
+  site_id: string;
+}
+
 export interface PlayerFigure {
   balance: string | null;
   balance_at: Timestamp | null;
@@ -1908,6 +1977,64 @@ export interface ReportWatch {
   is_only: Generated<boolean>;
   seen_at: Timestamp;
   taking_since: Timestamp;
+}
+
+export interface RiskMark {
+  agent_id: string;
+  block_id: string | null;
+  by_user: Generated<string>;
+  case_id: string | null;
+  control: string | null;
+  control_rtp: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  evidence: Generated<Json>;
+  game_id: string | null;
+  id: Generated<string>;
+  max_bet_usd: string | null;
+  needs_check: Generated<boolean>;
+  outcome: string | null;
+  player_id: string;
+  released_at: Timestamp | null;
+  released_by: Generated<string>;
+  released_how: string | null;
+  review_reason: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Generated<string>;
+  rule: string | null;
+  site_id: string;
+  source: string;
+  state: Generated<string>;
+  times: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RiskMarkEvent {
+  after: Json;
+  before: Json | null;
+  by_user: Generated<string>;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  mark_id: string;
+  reason: Generated<string>;
+}
+
+export interface RiskRule {
+  created_at: Generated<Timestamp>;
+  daily_auto_times: Generated<number>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  kind: string;
+  min_rounds: Generated<number>;
+  threshold: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RoundCheck {
@@ -2519,6 +2646,7 @@ export interface DB {
   consumer_position: ConsumerPosition;
   currency: Currency;
   currency_rate: CurrencyRate;
+  day_limit_site: DayLimitSite;
   directory_version: DirectoryVersion;
   dual_control_since: DualControlSince;
   export_file: ExportFile;
@@ -2535,6 +2663,7 @@ export interface DB {
   free_round_payout: FreeRoundPayout;
   game: Game;
   game_availability: GameAvailability;
+  game_exposure_rule: GameExposureRule;
   idempotency_key: IdempotencyKey;
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
@@ -2554,6 +2683,7 @@ export interface DB {
   kick: Kick;
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
+  login_rule: LoginRule;
   mail_outbox: MailOutbox;
   math_binding: MathBinding;
   math_installation: MathInstallation;
@@ -2573,6 +2703,8 @@ export interface DB {
   play_rule: PlayRule;
   player: Player;
   player_address: PlayerAddress;
+  player_control: PlayerControl;
+  player_day_win: PlayerDayWin;
   player_figure: PlayerFigure;
   player_figure_mark: PlayerFigureMark;
   recon_diff: ReconDiff;
@@ -2586,6 +2718,9 @@ export interface DB {
   red_packet_play: RedPacketPlay;
   red_packet_pot: RedPacketPot;
   report_watch: ReportWatch;
+  risk_mark: RiskMark;
+  risk_mark_event: RiskMarkEvent;
+  risk_rule: RiskRule;
   round_check: RoundCheck;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;

@@ -1329,6 +1329,24 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
+            data: components["schemas"]["PlayerControlData"] | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "player_control";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
             data: {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
@@ -1893,6 +1911,21 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
+            data: components["schemas"]["PlayerControlData"];
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "player_control";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
             data: {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
@@ -2093,6 +2126,26 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         };
+        ControlInForce: {
+            /**
+             * @description `stop`: no new bets. `smallest_stake`: the smallest stake that the game offers alone. `max_bet`: no bet above `max_bet_usd`. `verify`: the website is to verify the player. `profile`: sessions that begin from `from_at` on play `rtp`, where the website is `unregulated` and the game certified for it
+             * @enum {string}
+             */
+            effect: "stop" | "smallest_stake" | "max_bet" | "verify" | "profile";
+            /** @description null: until it is taken away */
+            expires_at: components["schemas"]["Instant"] | null;
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description Max bet, in USD, at the rate stamped on each bet. */
+            max_bet_usd: components["schemas"]["Money"] | null;
+            /** @description Return to player, in percent. */
+            rtp: string | null;
+            /**
+             * @description `max_win_day`: the limit of the website for a settlement day was reached
+             * @enum {string}
+             */
+            source: "max_win_day" | "risk";
+        };
         /** @description What the bets of a draw in one currency add up to. */
         DrawTotal: {
             bets: number;
@@ -2132,10 +2185,12 @@ export interface components {
             config: {
                 [key: string]: unknown;
             };
+            /** @description What holds for the player beside website and game */
+            controls: components["schemas"]["ControlInForce"][];
             /** @description Code of the currency. */
             currency: string | null;
             /** @description Why not; empty when it may */
-            denials: ("agent_disabled" | "site_disabled" | "site_not_approved" | "game_disabled" | "game_maintenance" | "vendor_not_offered" | "type_not_offered" | "origin_not_offered" | "not_enabled_here" | "blocked")[];
+            denials: ("agent_disabled" | "site_disabled" | "site_not_approved" | "game_disabled" | "game_maintenance" | "vendor_not_offered" | "type_not_offered" | "origin_not_offered" | "not_enabled_here" | "blocked" | "max_win_day")[];
             game: string;
             /** @description The game’s own, in the player’s currency */
             game_limits: {
@@ -2158,13 +2213,13 @@ export interface components {
                 /** @description Max bet, in USD, at the rate stamped on each bet. */
                 max_bet_usd: {
                     /** @enum {string} */
-                    from: "site" | "site_game";
+                    from: "site" | "site_game" | "player";
                     /** @description The value. */
                     value: components["schemas"]["Money"];
                 } | null;
                 min_bet_usd: {
                     /** @enum {string} */
-                    from: "site" | "site_game";
+                    from: "site" | "site_game" | "player";
                     /** @description The value. */
                     value: components["schemas"]["Money"];
                 } | null;
@@ -2635,6 +2690,35 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+        };
+        /** @description What holds for a player from `from_at` to `expires_at`. Rounds that have begun are finished */
+        PlayerControlData: {
+            /**
+             * @description `stop`: no new bets. `smallest_stake`: the smallest stake that the game offers alone. `max_bet`: no bet above `max_bet_usd`. `verify`: the website is to verify the player. `profile`: sessions that begin from `from_at` on play `rtp`, where the website is `unregulated` and the game certified for it
+             * @enum {string}
+             */
+            effect: "stop" | "smallest_stake" | "max_bet" | "verify" | "profile";
+            /** @description null: until it is taken away */
+            expires_at: components["schemas"]["Instant"] | null;
+            /** @description From this instant on. */
+            from_at: components["schemas"]["Instant"];
+            /** @description null: in every game */
+            game_id: components["schemas"]["Id"] | null;
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description Max bet, in USD, at the rate stamped on each bet. */
+            max_bet_usd: components["schemas"]["Money"] | null;
+            /** @description Id of the player. */
+            player_id: components["schemas"]["Id"];
+            /** @description Return to player, in percent. */
+            rtp: string | null;
+            /** @description Id of the website. */
+            site_id: components["schemas"]["Id"];
+            /**
+             * @description `max_win_day`: the limit of the website for a settlement day was reached
+             * @enum {string}
+             */
+            source: "max_win_day" | "risk";
         };
         /** @description What a player can have of the red packets that run. */
         PlayerRedPackets: {
@@ -4379,6 +4463,16 @@ export interface operations {
                      *       "blocks": [
                      *         {
                      *           "id": "42",
+                     *           "expires_at": "2026-11-21T10:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "controls": [
+                     *         {
+                     *           "id": "42",
+                     *           "effect": "stop",
+                     *           "source": "max_win_day",
+                     *           "max_bet_usd": "42",
+                     *           "rtp": "96.0000",
                      *           "expires_at": "2026-11-21T10:00:00.000Z"
                      *         }
                      *       ],

@@ -5,6 +5,9 @@ type Kept = { [Kind in ConfigKind]: Map<string, ConfigData[Kind]> };
 /** A block with the names that the feed gives beside the ids. */
 export type KnownBlock = { block: ConfigData['block']; site: string | null; player: string | null };
 
+/** What holds for a player, with the names that the feed gives beside the ids. */
+export type KnownControl = { control: ConfigData['player_control']; site: string; player: string };
+
 /** Free rounds of a player, with the names that the feed gives beside the ids. */
 export type KnownGrant = { grant: ConfigData['free_round_grant']; site: string; player: string };
 
@@ -16,6 +19,7 @@ export type ConfigState = {
   [Kind in ConfigKind]: ReadonlyMap<string, ConfigData[Kind]>;
 } & {
   blocks: ReadonlyMap<string, KnownBlock>;
+  controls: ReadonlyMap<string, KnownControl>;
   grants: ReadonlyMap<string, KnownGrant>;
   cards: ReadonlyMap<string, KnownCard>;
   /** When the player was kicked last, in ms; undefined: never, as far as is known. */
@@ -50,6 +54,7 @@ export function createConfigState(): ConfigState {
     sub_agent_group: new Map(),
     sub_agent: new Map(),
     block: new Map(),
+    player_control: new Map(),
     player: new Map(),
     kick: new Map(),
     free_round_grant: new Map(),
@@ -62,6 +67,7 @@ export function createConfigState(): ConfigState {
     jackpot_win: new Map(),
   };
   const blocks = new Map<string, KnownBlock>();
+  const controls = new Map<string, KnownControl>();
   const grants = new Map<string, KnownGrant>();
   const cards = new Map<string, KnownCard>();
   const kicks = new Map<string, number>();
@@ -80,6 +86,10 @@ export function createConfigState(): ConfigState {
     if (given.kind === 'block') {
       if (given.data === null) blocks.delete(key);
       else blocks.set(key, { block: given.data, site: given.site, player: given.player });
+    }
+    if (given.kind === 'player_control') {
+      if (given.data === null) controls.delete(key);
+      else controls.set(key, { control: given.data, site: given.site ?? '', player: given.player ?? '' });
     }
     if (given.kind === 'free_round_grant') {
       if (given.data === null) grants.delete(key);
@@ -104,6 +114,7 @@ export function createConfigState(): ConfigState {
   return {
     ...kept,
     blocks,
+    controls,
     grants,
     cards,
     kickedAtMs: (site, player) => kicks.get(siteGameKey(site, player)),

@@ -1,9 +1,11 @@
 import type { ConfigData } from '@manager/contract/platform/config';
-import { type CoinList, coinListFor, cutCoinList } from '@manager/domain/coins';
-import { denials, effectiveLimits, effectiveRtp, effectiveSubAgentGroup, type Denial } from '@manager/domain/effective-config';
+import { type CoinList, coinListFor, cutCoinList, smallestStake } from '@manager/domain/coins';
+import { denials, effectiveCompliance, effectiveLimits, effectiveSubAgentGroup, type Denial } from '@manager/domain/effective-config';
 import { compare, decimal, type Decimal, usd } from '@manager/domain/money';
+import { controlledRtp, type PlayerControl } from '@manager/domain/player-control';
 import { playInForce } from '@manager/domain/play-rules';
 import { type ConfigState, siteGameKey } from './config-state.ts';
+import { controlsOf } from './controls.ts';
 
 /** Where somebody wants to play: codes and names, as the game platform knows them. */
 export type PlayContext = { site: string; game: string; player: string; currency: string; subAgent: string | null };
@@ -29,8 +31,10 @@ export function termsOf(state: ConfigState, play: PlayContext, nowMs: number): T
   const game = state.gameByCode(play.game);
   if (site === undefined || game === undefined) return { denials: ['unknown'] };
   const here = state.site_game.get(siteGameKey(play.site, play.game));
+  const agents = agentsAbove(state, site.agent_id);
+  const controls = controlsOf(state, { site: play.site, player: play.player, gameId: game.id, nowMs });
   const found = denials({
-    isAgentEnabled: agentsAbove(state, site.agent_id).every((agent) => agent?.status === 'enabled'),
+    isAgentEnabled: agents.every((agent) => agent?.status === 'enabled'),
     site: {
       isEnabled: site.status === 'enabled',
       isApproved: site.approved_state === 'approved',
@@ -41,9 +45,11 @@ export function termsOf(state: ConfigState, play: PlayContext, nowMs: number): T
     game,
     isEnabledHere: here?.is_enabled ?? null,
     isBlocked: isBlocked(state, { site, game, play, nowMs }),
+    isStopped: controls.some(({ effect }) => effect === 'stop'),
   });
   if (found.length > 0) return { denials: found };
-  const facts = { site, game, here, play, nowMs };
+  const compliance = effectiveCompliance([site.compliance_profile, ...agents.map((agent) => agent?.compliance_profile ?? null)]);
+  const facts = { site, game, here, play, nowMs, controls, isUnregulated: compliance === 'unregulated' };
   return { denials: [], rtp: rtpOf(state, facts), ...stakeRules(state, facts), ...playRules(state, facts) };
 }
 
@@ -52,6 +58,8 @@ type Facts = {
   game: ConfigData['game'];
   here: ConfigData['site_game'] | undefined;
   play: PlayContext;
+  controls: readonly PlayerControl[];
+  isUnregulated: boolean;
 };
 
 /** From the agent up; an agent that is gone stands as undefined. */
@@ -65,7 +73,7 @@ function agentsAbove(state: ConfigState, agentId: string): (ConfigData['agent'] 
   return agents;
 }
 
-function isBlocked(state: ConfigState, { site, game, play, nowMs }: Omit<Facts, 'here'> & { nowMs: number }): boolean {
+function isBlocked(state: ConfigState, { site, game, play, nowMs }: Pick<Facts, 'site' | 'game' | 'play'> & { nowMs: number }): boolean {
   for (const known of state.blocks.values()) {
     const { block } = known;
     const isOver = block.expires_at !== null && Date.parse(block.expires_at) <= nowMs;
@@ -76,7 +84,7 @@ function isBlocked(state: ConfigState, { site, game, play, nowMs }: Omit<Facts, 
   return false;
 }
 
-function rtpOf(state: ConfigState, { site, game, here, play }: Facts): string | null {
+function rtpOf(state: ConfigState, { site, game, here, play, controls, isUnregulated }: Facts): string | null {
   const label = play.subAgent === null ? undefined : state.subAgentByCode(site.id, play.subAgent);
   const groupId = effectiveSubAgentGroup(label?.configured_group_id ?? null, label?.auto_group_id ?? null);
   const settings = {
@@ -86,7 +94,7 @@ function rtpOf(state: ConfigState, { site, game, here, play }: Facts): string | 
     site_group: state.site_group.get(site.site_group_id ?? '')?.rtp ?? null,
     game: game.rtp,
   };
-  return effectiveRtp(settings, game.rtp_profiles)?.value ?? null;
+  return controlledRtp({ settings, certified: game.rtp_profiles }, { controls, isUnregulated })?.value ?? null;
 }
 
 /** What the rules of play say together. */
@@ -99,10 +107,11 @@ function playRules(state: ConfigState, { site, game }: Facts): { minCycleMs: num
 type StakeRules = Pick<Extract<Terms, { rtp: unknown }>, 'allowsStake' | 'allowsPrice'>;
 
 /** With a coin list, stakes are those that the limits leave of it; without one, and for prices, the exchange rate turns them into USD. */
-function stakeRules(state: ConfigState, { site, game, here, play, nowMs }: Facts & { nowMs: number }): StakeRules {
+function stakeRules(state: ConfigState, { site, game, here, play, nowMs, controls }: Facts & { nowMs: number }): StakeRules {
   const { min, max } = effectiveLimits([
     { from: 'site_game', min: here?.min_bet ?? null, max: here?.max_bet ?? null },
     { from: 'site', min: site.min_bet_usd, max: site.max_bet_usd },
+    ...controls.map(({ maxBetUsd }) => ({ from: 'player' as const, min: null, max: maxBetUsd })),
   ]);
   const limits = { min: min?.value ?? null, max: max?.value ?? null };
   const isBase = game.coin_size_type === 'base';
@@ -117,7 +126,9 @@ function stakeRules(state: ConfigState, { site, game, here, play, nowMs }: Facts
       allowsPrice: (price) => isWithin(inUsd(price), { min: null, max: limits.max }),
     };
   const atSite = cutCoinList(offered, { ...limits, factor });
-  const list = atSite && cutCoinList(atSite, { ...ownLimits(game), factor: isBase ? factor : '1' });
+  const offeredHere = atSite && cutCoinList(atSite, { ...ownLimits(game), factor: isBase ? factor : '1' });
+  const isLeast = controls.some(({ effect }) => effect === 'smallest_stake');
+  const list = offeredHere && isLeast ? smallestStake(offeredHere) : offeredHere;
   return {
     allowsStake: (total) => list?.totalBets.some((bet) => isSame(bet, total)) ?? false,
     allowsPrice: (price) => isWithin(inUsd(price), { min: null, max: limits.max }),

@@ -5,6 +5,7 @@ export { requireHuman } from './bot-check.ts';
 export { dropFactors } from './drop-factors.ts';
 export { requireOwnPassword } from './own-password.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { isShutOut, type Supposed, type SupposedRule } from './login-rules.ts';
 export { hasFactor, held, heldCodes, loadPrincipal, type Principal, principalColumns, toPrincipal } from './principal.ts';
 export { renewSession } from './renew-session.ts';
 export { readSessions } from './session-row.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { AnyCtx, SessionUser } from '../../kit/service/ctx.ts';
 import type { AnyDb } from '../../postgres/db.ts';
 import { isFromItsBrowser } from './binding.ts';
+import { isShutOut } from './login-rules.ts';
 import { held, principalColumns, toPrincipal } from './principal.ts';
 import { ABSOLUTE_MS, DANGEROUS_IDLE_MS, IDLE_MS } from './session-times.ts';
 import { isSameHash } from './token.ts';
@@ -44,11 +45,12 @@ export const endSessionsOf = async (
  */
 export const authenticate = async (ctx: AnyCtx, token: string | undefined): Promise<SessionUser> => {
   const [sid, secret] = splitToken(token);
-  const row = await findSession(ctx.authDb, sid);
+  const row = await findSession(ctx, sid);
   if (row === undefined || !isSameHash(row.secret_hash, secret)) throw new AppError('session.unknown');
   if (row.ended_at !== null) throw endedBecause(row.ended_reason);
   const principal = toPrincipal(ctx.settings, row);
   if (!principal.isActive) throw endedBecause('disabled');
+  if (row.is_shut_out) throw new AppError('session.unknown');
   const { id: userId, userName, agentId } = principal;
   if (!(await isFromItsBrowser(ctx, { sid, userId, userName, agentId, bindHash: row.bind_hash })))
     throw new AppError('session.unknown');
@@ -84,8 +86,8 @@ const splitToken = (token: string | undefined): [sid: string, secret: string] =>
 };
 
 /** With its user in the same statement: every call of the console begins with it. */
-const findSession = (db: AnyDb, sid: string) =>
-  db
+const findSession = (ctx: AnyCtx, sid: string) =>
+  ctx.authDb
     .selectFrom('session')
     .innerJoin('staff_user', 'staff_user.id', 'session.user_id')
     .innerJoinLateral(held, (join) => join.onTrue())
@@ -102,4 +104,5 @@ const findSession = (db: AnyDb, sid: string) =>
       'session.factors',
     ])
     .select(principalColumns)
+    .select(isShutOut(ctx.ip, { now: ctx.now() }).as('is_shut_out'))
     .executeTakeFirst();

@@ -29,6 +29,8 @@ const LEFTOVERS = [
   { table: 'kick', column: 'kicked_at', keepMs: DAY_MS },
   // Said again each time that the vendor sends it.
   { table: 'vendor_fault', column: 'last_seen_at', keepMs: 180 * DAY_MS },
+  // Of days that are over in every zone.
+  { table: 'player_day_win', column: 'settle_day', keepMs: 5 * DAY_MS },
   // Compared for three days.
   { table: 'fact_hour', column: 'hour', keepMs: 40 * DAY_MS },
 ] as const;

@@ -4,15 +4,16 @@ import {
   denials,
   effectiveCompliance,
   effectiveLimits,
-  effectiveRtp,
   type RtpLevel,
   type RtpSettings,
 } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
+import { controlledRtp } from '@manager/domain/player-control';
 import { playInForce, type PlayRule, type PlaySwitch } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
+import { coinsUnder, isStopped, type KnownControl, playerLimits, readControls, toldControls } from './controls.ts';
 import {
   type AgentStep,
   type PlaceFacts,
@@ -73,16 +74,19 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     readPlayer(db, { siteId: site.id, userName: request.player, subAgent: request.subAgent }),
   ]);
   const currency = request.currency ?? player?.currency ?? null;
-  const rtp = rtpOf(place, player);
-  const [blocks, coins, rules, mathematics] = await Promise.all([
+  const compliance = complianceOf(site, agents);
+  const [blocks, coins, rules, controls] = await Promise.all([
     readBlocks(db, { siteId: site.id, gameId: game.id, playerId: player?.id ?? null, now: request.now }),
     readCoins(db, { name: game.limits_id, currency }),
     readPlayRules(db, { siteId: site.id, gameId: game.id }),
-    rtp === null ? null : readMathematics(db, { gameId: game.id, rtp: rtp.value }),
+    readControls(db, { playerId: player?.id ?? null, gameId: game.id, now: request.now }),
   ]);
+  const rtp = rtpOf(place, { player, controls, isUnregulated: compliance.profile === 'unregulated' });
+  const mathematics = rtp === null ? null : await readMathematics(db, { gameId: game.id, rtp: rtp.value });
   const limits = effectiveLimits([
     { from: 'site_game', min: here?.min_bet ?? null, max: here?.max_bet ?? null },
     { from: 'site', min: site.min_bet_usd, max: site.max_bet_usd },
+    ...playerLimits(controls),
   ]);
   const found = denials({
     isAgentEnabled: agents.every((agent) => agent.is_enabled),
@@ -96,6 +100,7 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     game,
     isEnabledHere: here?.is_enabled ?? null,
     isBlocked: blocks.length > 0,
+    isStopped: isStopped(controls),
   });
   const hasJackpot = site.jackpot && game.has_jackpot && game.jackpot_pool_code !== '';
   return {
@@ -115,12 +120,13 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
       min_position_bet: amount(game.min_position_bet),
       max_position_bet: amount(game.max_position_bet),
     },
-    coins: coinsOf(place, { limits, coins, currency }),
+    coins: coinsOf(place, { limits, coins, currency, controls }),
     max_win_day: site.max_win_day_usd === null ? null : { usd: wire(site.max_win_day_usd), action: site.max_win_day_action },
     jackpot: hasJackpot ? { pool_code: game.jackpot_pool_code, rate: game.jackpot_rate } : null,
     jackpot_pools: place.jackpotPools,
-    compliance: complianceOf(site, agents),
+    compliance,
     blocks: blocks.map(({ id, expires_at }) => ({ id, expires_at: expires_at?.toISOString() ?? null })),
+    controls: toldControls(controls),
     play: playOf(rules, place),
     config: here?.config ?? {},
   };
@@ -145,7 +151,10 @@ const amount = (text: string | null): string | null => (text === null ? null : w
 const trimmed = <From>(found: { value: string; from: From } | null): { value: string; from: From } | null =>
   found === null ? null : { ...found, value: wire(found.value) };
 
-const rtpOf = ({ site, game, here }: PlaceFacts, player: PlayerFacts | undefined): EffectiveConfig['rtp'] => {
+const rtpOf = (
+  { site, game, here }: PlaceFacts,
+  { player, controls, isUnregulated }: { player: PlayerFacts | undefined; controls: KnownControl[]; isUnregulated: boolean },
+): EffectiveConfig['rtp'] => {
   const settings: RtpSettings = {
     sub_agent_group: player?.group_rtp ?? null,
     site_game: here?.rtp ?? null,
@@ -153,7 +162,7 @@ const rtpOf = ({ site, game, here }: PlaceFacts, player: PlayerFacts | undefined
     site_group: site.site_group_rtp,
     game: game.rtp,
   };
-  const found = effectiveRtp(settings, game.rtp_profiles);
+  const found = controlledRtp({ settings, certified: game.rtp_profiles }, { controls, isUnregulated });
   if (found === null) return null;
   const names: Record<RtpLevel, string> = {
     player: player?.user_name ?? '',
@@ -173,7 +182,9 @@ const coinsOf = (
     limits,
     coins,
     currency,
+    controls,
   }: {
+    controls: KnownControl[];
     limits: { min: { value: string } | null; max: { value: string } | null };
     coins: Awaited<ReturnType<typeof readCoins>>;
     currency: string | null;
@@ -186,7 +197,8 @@ const coinsOf = (
   const atSite = offered && cutCoinList(offered, { min: limits.min?.value ?? null, max: limits.max?.value ?? null, factor });
   const list = atSite && cutCoinList(atSite, { min: game.min_bet, max: game.max_bet, factor: mode === 'base' ? factor : '1' });
   if (list === null) return null;
-  return { name: game.limits_id, from: mode, lines: list.lines, total_bets: list.totalBets, default_bet: list.defaultBet };
+  const { lines, totalBets, defaultBet } = coinsUnder(controls, list);
+  return { name: game.limits_id, from: mode, lines, total_bets: totalBets, default_bet: defaultBet };
 };
 
 const complianceOf = (site: PlaceFacts['site'], agents: readonly AgentStep[]): EffectiveConfig['compliance'] => {

@@ -96,6 +96,7 @@ const readPageOf = async (
 const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
   switch (kind) {
     case 'block':
+    case 'player_control':
       return sql`own.deleted_at is null and (own.expires_at is null or own.expires_at > ${now})`;
     case 'currency_rate':
       // The one in force and those to come.

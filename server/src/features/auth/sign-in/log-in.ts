@@ -10,6 +10,7 @@ import { requireHuman } from '../bot-check.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { counterOf } from '../known-device.ts';
 import { takeSignInTurn } from './take-sign-in-turn.ts';
+import { isShutOut } from '../login-rules.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password.ts';
 import { loadPrincipal, type Principal } from '../principal.ts';
 import { recordFailure } from '../record-failure.ts';
@@ -76,7 +77,7 @@ const judge = async (ctx: AnyCtx, user: FoundUser, counter: Counter): Promise<Pr
   const isLocked = user.locked_until !== null && user.locked_until.getTime() > ctx.now().getTime();
   // Outsiders lock the account, but not the browsers of its user.
   if (isLocked && counter.kind === 'account') return 'locked';
-  return isAllowedFrom(user.ip_allow, ctx.ip) ? principal : 'ip_refused';
+  return isAllowedFrom(user.ip_allow, ctx.ip) && !user.is_shut_out ? principal : 'ip_refused';
 };
 
 /** An empty list lets every address in; one that cannot be read lets in none. */
@@ -90,5 +91,6 @@ const findUser = (ctx: AnyCtx, id: string) =>
   ctx.authDb
     .selectFrom('staff_user')
     .select(['id', 'password_hash', 'agent_id', 'locked_until', 'ip_allow'])
+    .select(isShutOut(ctx.ip, { now: ctx.now() }).as('is_shut_out'))
     .where('id', '=', id)
     .executeTakeFirst();

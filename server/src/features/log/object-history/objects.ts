@@ -60,6 +60,13 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
       .executeTakeFirst();
     return row !== undefined && (row.site_id === null || isInScope(ctx.user.scope, row.agent_id));
   },
+  risk_mark: (ctx, id) => existsInScope(ctx, 'risk_mark', id),
+  risk_rule: async (ctx, id) => isOperatorStaff(ctx.user) && (await exists(ctx, 'risk_rule', id)),
+  game_exposure: async (ctx, id) => isOperatorStaff(ctx.user) && (await exists(ctx, 'game_exposure_rule', id)),
+  login_rule: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('login_rule').select('owner_id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && (row.owner_id === null ? isOperatorStaff(ctx.user) : isInScope(ctx.user.scope, row.owner_id));
+  },
   big_win: (ctx, id) => existsInScope(ctx, 'big_win', id),
   invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),
   compensation: (ctx, id) => existsInScope(ctx, 'compensation', id),
@@ -119,7 +126,7 @@ const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row
 
 const exists = async (
   ctx: Ctx,
-  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule',
+  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule' | 'risk_rule' | 'game_exposure_rule',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);

@@ -1,0 +1,93 @@
+import type { MarkRow, reviewMark as endpoint } from '@manager/contract/features/risk-set/account-risk';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { riskMark } from '@manager/domain/risk-mark';
+import { AppError, fieldError } from '../../../base/app-error.ts';
+import { readRow } from '../../../kit/resource/resource.ts';
+import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
+import { updateRow } from '../../../kit/resource/store.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { requireUnregulated } from '../../set-up/compliance/public.ts';
+import { requireProfile } from './control-profile.ts';
+import { noteEvent } from './mark-events.ts';
+import { riskMarks } from './mark-row.ts';
+import { beginMeasures, endMeasures } from './measures.ts';
+
+export const APPROVE_MARK = 'G-1-94';
+type Input = ParsedOf<typeof endpoint>;
+
+/**
+ * Says what becomes of a marked player. Errors: `object.wrong_state`, `object.version_conflict`, `compliance.regulated`, `approval.waiting` (a control, or
+ * another review), `input.invalid`.
+ */
+export const reviewMark = (ctx: Ctx, input: Input): Promise<MarkRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { id, version, outcome, reason } = input;
+    const before = await lockCurrent(ctx, tx, { resource: riskMarks, id, version });
+    if (!riskMark.canMove(before.state, 'reviewed')) throw new AppError('object.wrong_state', { state: before.state });
+    const decided = await decide(ctx, tx, { input, before });
+    if (outcome === 'controlled' || before.state === 'reviewed')
+      await requireSecondPerson(ctx, tx, {
+        operation: 'risk_mark.review',
+        approveCode: APPROVE_MARK,
+        objectType: 'risk_mark',
+        objectId: id,
+        objectName: before.user_name,
+        objectVersion: before.version,
+        agentId: before.agent_id,
+        before: Object.fromEntries(Object.keys(decided).map((name) => [name, before[name as keyof MarkRow]])),
+        after: decided,
+        reason,
+      });
+    const now = ctx.now();
+    const by = ctx.user.userName;
+    await endMeasures(tx, before, { by, now });
+    const block = await beginMeasures(tx, { ...before, ...decided }, { by, now, reason });
+    await updateRow(tx, {
+      table: 'risk_mark',
+      id,
+      version: before.version,
+      now,
+      values: { ...decided, state: 'reviewed', block_id: block, reviewed_by: by, reviewed_at: now, review_reason: reason },
+    });
+    const after = await readRow(ctx, tx, { resource: riskMarks, id });
+    await noteEvent(tx, { markId: id, event: 'reviewed', before, after: riskMarks.audited.parse(after), reason }, { by, now });
+    await auditSave(ctx, tx, { resource: riskMarks, action: 'risk_mark.review', reason, before, after });
+    return after;
+  });
+
+type Decided = Pick<
+  MarkRow,
+  'outcome' | 'max_bet_usd' | 'needs_check' | 'control' | 'game_id' | 'control_rtp' | 'times' | 'ends_at'
+>;
+
+/** What the outcome takes with it; what belongs to another outcome is refused. */
+const decide = async (ctx: Ctx, tx: ScopedTx, { input, before }: { input: Input; before: MarkRow }): Promise<Decided> => {
+  const { outcome, ends_at: endsAt = null } = input;
+  if (endsAt !== null && new Date(endsAt) <= ctx.now()) throw fieldError('ends_at', 'in_the_past');
+  const isLimited = outcome === 'limited';
+  if (!isLimited && input.max_bet_usd != null) throw fieldError('max_bet_usd', 'unwanted');
+  if (!isLimited && input.needs_check === true) throw fieldError('needs_check', 'unwanted');
+  const decided: Decided = {
+    outcome,
+    max_bet_usd: isLimited ? (input.max_bet_usd ?? null) : null,
+    needs_check: isLimited && input.needs_check === true,
+    control: null,
+    game_id: null,
+    control_rtp: null,
+    times: null,
+    ends_at: outcome === 'cleared' ? null : endsAt,
+  };
+  if (outcome !== 'controlled') {
+    for (const name of ['control', 'game_id', 'control_rtp', 'times'] as const)
+      if (input[name] !== undefined) throw fieldError(name, 'unwanted');
+    return decided;
+  }
+  await requireUnregulated(tx, { siteId: before.site_id });
+  const { control, game_id: gameId, control_rtp: rtp } = input;
+  if (control === undefined) throw fieldError('control', 'required');
+  if (gameId === undefined) throw fieldError('game_id', 'required');
+  const profile = await requireProfile(tx, { siteId: before.site_id, gameId, control, rtp });
+  return { ...decided, control, game_id: gameId, control_rtp: profile, times: input.times ?? null };
+};

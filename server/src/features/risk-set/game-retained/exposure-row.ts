@@ -1,0 +1,79 @@
+import * as contract from '@manager/contract/features/risk-set/game-retained';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
+import { decimal, toWire } from '@manager/domain/money';
+import { zoneOf } from '@manager/domain/exposure-pool';
+import { sql } from 'kysely';
+import { defineResource } from '../../../kit/resource/resource.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
+import { readExposure, termsOf } from './read-exposure.ts';
+
+const money = (amount: string | null): string | null => (amount === null ? null : toWire(decimal(amount)));
+
+/** G-7. Rules are the operator's; figures are those of the websites in sight. */
+export const exposures = defineResource({
+  name: 'game_exposure',
+  table: 'game_exposure_rule',
+  from: (db) =>
+    db
+      .selectFrom('game_exposure_rule')
+      .innerJoin('game', 'game.id', 'game_exposure_rule.game_id')
+      .leftJoin('site_group', 'site_group.id', 'game_exposure_rule.site_group_id')
+      .where('game_exposure_rule.deleted_at', 'is', null),
+  rows: async (ctx, query) => {
+    const rows = await query
+      .selectAll('game_exposure_rule')
+      .select([
+        'game.name as game_name',
+        'site_group.name as site_group_name',
+        sql<string>`game_exposure_rule.begins_on::text`.as('first_day'),
+        sql<string[] | null>`case when game_exposure_rule.site_group_id is not null
+          then array(select site.id::text from site where site.site_group_id = game_exposure_rule.site_group_id) end`.as('site_ids'),
+      ])
+      .execute();
+    const can = { edit: mayCall(ctx, contract.saveExposure), delete: mayCall(ctx, contract.removeExposure) };
+    return Promise.all(
+      rows.map(async (row) => {
+        const rule = { ...row, begins_on: row.first_day };
+        const days = await readExposure(ctx.clickhouse, {
+          rule,
+          siteIds: row.site_ids,
+          agentIds: ctx.user.scope.agentIds,
+          until: dayOf(ctx),
+        });
+        const terms = termsOf(rule);
+        const bet = days.reduce((sum, one) => sum + one.bet, 0n);
+        const win = days.reduce((sum, one) => sum + one.win, 0n);
+        const pool = days.at(-1)?.pool ?? terms.start;
+        return contract.ExposureRow.parse({
+          ...rule,
+          start_usd: money(row.start_usd),
+          low_usd: money(row.low_usd),
+          high_usd: money(row.high_usd),
+          total_in: microsToText(bet),
+          total_out: microsToText(win),
+          retained: microsToText(bet - win),
+          tax: microsToText((bet * sumToMicros(row.tax_pct)) / 100_000_000n),
+          pool: microsToText(pool),
+          zone: zoneOf(pool, terms),
+          updated_at: row.updated_at.toISOString(),
+          can,
+        });
+      }),
+    );
+  },
+  audited: contract.ExposureRow.pick({
+    game_id: true,
+    site_group_id: true,
+    begins_on: true,
+    start_usd: true,
+    tax_pct: true,
+    decay_pct: true,
+    low_usd: true,
+    high_usd: true,
+    note: true,
+  }),
+});
+
+/** The last settlement day that may have begun anywhere. */
+export const dayOf = ({ now }: Pick<Ctx, 'now'>): string => new Date(now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,34 @@
+import type { getExposureHistory as endpoint } from '@manager/contract/features/risk-set/game-retained';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { microsToText } from '@manager/domain/micros';
+import { findRow } from '../../../kit/resource/resource.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { dayOf, exposures } from './exposure-row.ts';
+import { readExposure } from './read-exposure.ts';
+
+/** Days that the chart shows; what came before is in the first of them. */
+const SHOWN_DAYS = 93;
+
+/** Errors: `object.not_found`. */
+export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
+  const row = await findRow(ctx, exposures, id);
+  const sites =
+    row.site_group_id === null
+      ? null
+      : await ctx.db.selectFrom('site').select('id').where('site_group_id', '=', row.site_group_id).execute();
+  const days = await readExposure(ctx.clickhouse, {
+    rule: row,
+    siteIds: sites?.map((site) => site.id) ?? null,
+    agentIds: ctx.user.scope.agentIds,
+    until: dayOf(ctx),
+  });
+  return {
+    list: days.slice(-SHOWN_DAYS).map(({ day, bet, win, pool, zone }) => ({
+      day,
+      bet: microsToText(bet),
+      win: microsToText(win),
+      pool: microsToText(pool),
+      zone,
+    })),
+  };
+};

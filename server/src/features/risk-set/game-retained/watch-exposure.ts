@@ -1,0 +1,49 @@
+import { microsToText } from '@manager/domain/micros';
+import { sql } from 'kysely';
+import { openCase } from '../../../kit/case/open-case.ts';
+import type { Job } from '../../../kit/jobs/run-job.ts';
+import { inTransaction } from '../../../postgres/db.ts';
+import { dayOf } from './exposure-row.ts';
+import { readExposure, type StoredRule } from './read-exposure.ts';
+
+type Rule = StoredRule & { id: string; game_name: string; group_name: string | null; site_ids: string[] | null };
+
+/** Opens a case where a pool is below or above its thresholds; while the case is open, each further zone of a day is added to it. */
+export const watchExposure: Job = {
+  job: 'game_exposure.watch',
+  everyMs: 15 * 60_000,
+  run: async (deps) => {
+    const { rows } = await sql<Rule>`
+      select rule.id, rule.game_id, rule.begins_on::text as begins_on, rule.start_usd::text, rule.tax_pct::text, rule.decay_pct::text, rule.low_usd::text,
+        rule.high_usd::text, game.name as game_name, grouped.name as group_name,
+        case when rule.site_group_id is not null then array(select site.id::text from site where site.site_group_id = rule.site_group_id) end as site_ids
+      from game_exposure_rule rule join game on game.id = rule.game_id left join site_group grouped on grouped.id = rule.site_group_id
+      where rule.deleted_at is null and (rule.low_usd is not null or rule.high_usd is not null)`.execute(deps.db);
+    let opened = 0;
+    for (const rule of rows) {
+      const days = await readExposure(deps.clickhouse, { rule, siteIds: rule.site_ids, agentIds: null, until: dayOf(deps) });
+      const last = days.at(-1);
+      if (last === undefined || last.zone === 'normal') continue;
+      const { isNew } = await inTransaction(deps.db, (tx) =>
+        openCase(tx, {
+          kind: 'risk',
+          source: { type: 'game_exposure', id: rule.id },
+          agentId: null,
+          title: { key: 'exposure', params: { game: rule.game_name, group: rule.group_name ?? '*' } },
+          items: [
+            {
+              type: 'game_exposure',
+              objectId: `${rule.id}/${last.day}/${last.zone}`,
+              link: `/risk-set/game-retained?id=${rule.id}`,
+              snapshot: { game: rule.game_name, day: last.day, zone: last.zone, low_usd: rule.low_usd, high_usd: rule.high_usd },
+              seen: { pool_usd: microsToText(last.pool) },
+            },
+          ],
+          openedBy: null,
+        }),
+      );
+      if (isNew) opened += 1;
+    }
+    return opened === 0 ? null : { rows: opened };
+  },
+};
