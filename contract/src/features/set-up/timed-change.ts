@@ -92,7 +92,8 @@ export const addTimedChange = defineEndpoint({
     revert_at: 'harmless: only when; a second person is asked for the call',
   },
   writes: 'agent',
-  summary: 'Have a change made at a later time and, if wanted, undone after that; what asks for a second person asks for one before it waits',
+  summary:
+    'Have a change made at a later time and, if wanted, undone after that; what asks for a second person asks for one before it waits',
   example: {
     path: '/api/set_up/website_game/add_or_edit',
     input: { id: '1-1', version: 0, rtp: '94', reason: 'Weekend' },

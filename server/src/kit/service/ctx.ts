@@ -174,6 +174,8 @@ export type AuditTrail = {
   mark?: AuditMark;
   /** What the call does to what is in force: kept with a request for approval, and with its decision. */
   effects?: readonly Effect[];
+  /** The same as it was looked at before the transaction, with what was played there. */
+  looked?: readonly Effect[];
 };
 
 /** A request of a signed-in user. */

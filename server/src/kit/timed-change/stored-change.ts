@@ -17,10 +17,11 @@ export type Ask = Pick<DangerousChange, 'operation' | 'approveCode' | 'objectTyp
 
 export type StoredChange = Selectable<TimedChange>;
 
-type Bound = Pick<
-  StoredChange,
-  'endpoint' | 'object_type' | 'object_id' | 'agent_id' | 'requested_by' | 'apply_at'
-> & { before: unknown; after: unknown; asks: unknown };
+type Bound = Pick<StoredChange, 'endpoint' | 'object_type' | 'object_id' | 'agent_id' | 'requested_by' | 'apply_at'> & {
+  before: unknown;
+  after: unknown;
+  asks: unknown;
+};
 
 /** Whoever changes one of these in the store makes the call unreadable. The end may be taken away later, so it is not among them. */
 const purposeOf = (row: Bound): string =>

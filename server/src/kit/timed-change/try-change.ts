@@ -95,7 +95,10 @@ const nameOf = ({ name, site_name: site, game_name: game }: Fields): string =>
 
 type Ran = { ask: Ask | null; effects: readonly Effect[] | undefined; audited: AuditEntry };
 
-const runTried = async (ctx: Ctx, { path, input, prepared }: { path: string; input: TimedCall; prepared: unknown }): Promise<Ran> => {
+const runTried = async (
+  ctx: Ctx,
+  { path, input, prepared }: { path: string; input: TimedCall; prepared: unknown },
+): Promise<Ran> => {
   const audited: Ctx['audited'] = { rows: 0, pending: [] };
   let ask: Ask | null = null;
   const answers = (change: DangerousChange): Promise<void> => {

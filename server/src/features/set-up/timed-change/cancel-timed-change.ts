@@ -22,7 +22,8 @@ export const cancelTimedChange = (ctx: Ctx, { id, version, reason }: ParsedOf<ty
     if (!mayCancel(ctx, row.requested_by)) throw new AppError('permission.missing', { permission: CANCEL_ANY });
     const isInForce = row.state === 'applied';
     const next = row.state === 'waiting_approval' ? undefined : afterTimedEvent(row.state, 'cancel');
-    if (next === undefined || (isInForce && row.revert_at === null)) throw new AppError('object.wrong_state', { state: row.state });
+    if (next === undefined || (isInForce && row.revert_at === null))
+      throw new AppError('object.wrong_state', { state: row.state });
     await ask(ctx, tx, { row, reason });
     await tx
       .updateTable('timed_change')

@@ -1,5 +1,10 @@
 import { approveRequest, getApprovalDetail, rejectRequest } from '@manager/contract/features/approval/approval';
-import { addTimedChange, cancelTimedChange, getTimedChangeDetail, getTimedChangeList } from '@manager/contract/features/set-up/timed-change';
+import {
+  addTimedChange,
+  cancelTimedChange,
+  getTimedChangeDetail,
+  getTimedChangeList,
+} from '@manager/contract/features/set-up/timed-change';
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from '../../../../test/client.ts';
@@ -25,7 +30,11 @@ const runAfter = (hours: number): Promise<number> => runDue(timed, new Date(Date
 const createCell = async (): Promise<string> => {
   const site = await createSite(db, { agentId: agent.id });
   const game = await createGame(db);
-  await db.updateTable('game').set({ rtp_profiles: ['96', '94', '92'] }).where('id', '=', game.id).execute();
+  await db
+    .updateTable('game')
+    .set({ rtp_profiles: ['96', '94', '92'] })
+    .where('id', '=', game.id)
+    .execute();
   return `${site.id}-${game.id}`;
 };
 
@@ -52,8 +61,16 @@ const rtpOf = async (cell: string): Promise<string | null> => (await maker.call(
 
 const toldToGames = async (cell: string): Promise<unknown> => {
   const [site, game] = cell.split('-');
-  const { code: siteCode } = await db.selectFrom('site').select('code').where('id', '=', site ?? '').executeTakeFirstOrThrow();
-  const { code: gameCode } = await db.selectFrom('game').select('code').where('id', '=', game ?? '').executeTakeFirstOrThrow();
+  const { code: siteCode } = await db
+    .selectFrom('site')
+    .select('code')
+    .where('id', '=', site ?? '')
+    .executeTakeFirstOrThrow();
+  const { code: gameCode } = await db
+    .selectFrom('game')
+    .select('code')
+    .where('id', '=', game ?? '')
+    .executeTakeFirstOrThrow();
   const { body } = await t.platform.ask('GET', 'config/effective', { site: siteCode, game: gameCode });
   return (body['rtp'] as { value: string } | null)?.value;
 };
@@ -65,7 +82,10 @@ describe('a change at its time', () => {
     expect(asked.code).toBe(40903);
     const request = (asked.data as { approval_id: string }).approval_id;
     const id = await newestOf(cell);
-    expect(await maker.call(getTimedChangeDetail, { id })).toMatchObject({ state: 'waiting_approval', timezone: 'Asia/Shanghai' });
+    expect(await maker.call(getTimedChangeDetail, { id })).toMatchObject({
+      state: 'waiting_approval',
+      timezone: 'Asia/Shanghai',
+    });
     expect(await checker.call(getApprovalDetail, { id: request })).toMatchObject({
       operation: 'timed_change.add',
       before: { rtp: null },
@@ -76,36 +96,56 @@ describe('a change at its time', () => {
     await checker.call(approveRequest, { id: request });
     expect(await stateOf(id)).toBe('scheduled');
     await runAfter(0.5);
-    expect(await toldToGames(cell)).toBe('96');
+    expect(await toldToGames(cell)).toBe('96.0000');
     expect([await stateOf(id), await rtpOf(cell)]).toEqual(['scheduled', null]);
     expect(await runAfter(1.01)).toBe(1);
     expect([await stateOf(id), await rtpOf(cell)]).toEqual(['applied', '94.0000']);
-    expect(await toldToGames(cell)).toBe('94');
+    expect(await toldToGames(cell)).toBe('94.0000');
     expect(await runAfter(2)).toBe(0);
     expect(await runAfter(3.5)).toBe(1);
-    expect(await maker.call(getTimedChangeDetail, { id })).toMatchObject({ state: 'reverted', apply_late_s: null, revert_late_s: 1799 });
+    expect(await maker.call(getTimedChangeDetail, { id })).toMatchObject({
+      state: 'reverted',
+      apply_late_s: null,
+      revert_late_s: 1799,
+    });
     expect(await rtpOf(cell)).toBeNull();
-    const audit = await db.selectFrom('audit_event').select(['action', 'user_agent', 'actor_id', 'approval_id']).where('user_agent', '=', `timed change ${id}`).orderBy('seq').execute();
-    expect(audit.map(({ action }) => action)).toEqual(['website_game.save', 'timed_change.apply', 'website_game.save', 'timed_change.revert']);
+    const audit = await db
+      .selectFrom('audit_event')
+      .select(['action', 'user_agent', 'actor_id', 'approval_id'])
+      .where('user_agent', '=', `timed change ${id}`)
+      .orderBy('seq')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'website_game.save',
+      'timed_change.apply',
+      'website_game.save',
+      'timed_change.revert',
+    ]);
     expect(new Set(audit.map(({ actor_id: who }) => who))).toEqual(new Set([maker.userId]));
   });
 
   it('changes nothing when its fields were changed meanwhile, and says so by mail', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
-    await db.insertInto('site_game').values({ site_id: cell.split('-')[0] ?? '', game_id: cell.split('-')[1] ?? '', rtp: '92' }).execute();
+    await db
+      .insertInto('site_game')
+      .values({ site_id: cell.split('-')[0] ?? '', game_id: cell.split('-')[1] ?? '', rtp: '92' })
+      .execute();
     await db.updateTable('staff_user').set({ email: 'maker@example.com' }).where('id', '=', maker.userId).execute();
     await runAfter(2);
     expect([await stateOf(id), await rtpOf(cell)]).toEqual(['overtaken', '92.0000']);
-    expect((await db.selectFrom('mail_outbox').select('template').where('user_id', '=', maker.userId).execute()).at(-1)?.template).toBe(
-      'timed_change_not_done',
-    );
+    expect(
+      (await db.selectFrom('mail_outbox').select('template').where('user_id', '=', maker.userId).execute()).at(-1)?.template,
+    ).toBe('timed_change_not_done');
   });
 
   it('leaves other fields alone, also on its way back', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
-    await db.insertInto('site_game').values({ site_id: cell.split('-')[0] ?? '', game_id: cell.split('-')[1] ?? '', max_bet: '5' }).execute();
+    await db
+      .insertInto('site_game')
+      .values({ site_id: cell.split('-')[0] ?? '', game_id: cell.split('-')[1] ?? '', max_bet: '5' })
+      .execute();
     await runAfter(1.5);
     expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '5' });
     await db.updateTable('site_game').set({ max_bet: '6' }).execute();
@@ -142,7 +182,12 @@ describe('a change at its time', () => {
     const id = await scheduled(cell, { revert_at: null });
     const ends = await Promise.all(Array.from({ length: 4 }, () => runAfter(2)));
     expect(ends.reduce((sum, n) => sum + n, 0)).toBe(1);
-    const applied = await db.selectFrom('audit_event').select('seq').where('action', '=', 'timed_change.apply').where('object_id', '=', id).execute();
+    const applied = await db
+      .selectFrom('audit_event')
+      .select('seq')
+      .where('action', '=', 'timed_change.apply')
+      .where('object_id', '=', id)
+      .execute();
     expect(applied).toHaveLength(1);
   });
 });
@@ -150,7 +195,8 @@ describe('a change at its time', () => {
 describe('asking for one', () => {
   it('refuses times and fields that cannot be, and what changes nothing', async () => {
     const cell = await createCell();
-    const faultOf = async (more: object): Promise<unknown> => ((await add(maker, cell, more)).data as { fields?: unknown }).fields;
+    const faultOf = async (more: object): Promise<unknown> =>
+      ((await add(maker, cell, more)).data as { fields?: unknown }).fields;
     expect(await faultOf({ apply_at: inHours(-1) })).toHaveProperty('apply_at');
     expect(await faultOf({ apply_at: inHours(24 * 400) })).toHaveProperty('apply_at');
     expect(await faultOf({ revert_at: inHours(1) })).toHaveProperty('revert_at');
