@@ -35,10 +35,11 @@ const CALENDARS = [
   { timezone: 'Asia/Shanghai', settlementHour: 12 },
   { timezone: 'America/Bogota', settlementHour: 5 },
 ];
-const agents = [];
+type Agent = { id: string; name: string; timezone: string; settlementHour: number };
+const agents: Agent[] = [];
 for (const calendar of CALENDARS) agents.push({ ...(await createAgent(db, calendar)), ...calendar });
 const hidden = { ...(await createAgent(db, { isTest: true })), timezone: 'UTC', settlementHour: 0 };
-const sites = [];
+const sites: { id: string; code: string; agent: Agent }[] = [];
 for (const agent of [...agents, hidden]) sites.push({ ...(await createSite(db, { agentId: agent.id })), agent });
 const games = [await createGame(db), await createGame(db), await createGame(db)];
 await db
@@ -106,7 +107,7 @@ await db.updateTable('sub_agent').set({ configured_group_id: label }).where('cod
 const dayOf = (atMs: number, { timezone, settlementHour }: (typeof CALENDARS)[number]): number =>
   Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(atMs - settlementHour * 3_600_000)) / DAY_MS;
 const isRecent = ({ site, atMs }: Posted): boolean =>
-  !site.agent.name.includes(hidden.name) && dayOf(nowMs, site.agent) - dayOf(atMs, site.agent) < 7;
+  site.agent.id !== hidden.id && dayOf(nowMs, site.agent) - dayOf(atMs, site.agent) < 7;
 
 type Told = Map<string, EffectiveConfig>;
 const readAll = async (): Promise<Told> => {
