@@ -114,6 +114,7 @@ const screens = [
   { path: '/set-up/website-group', code: 'C-9', isBuilt: true },
   { path: '/set-up/subagent', code: 'C-10', isBuilt: true },
   { path: '/set-up/subagent-group', code: 'C-11', isBuilt: true },
+  { path: '/set-up/timed-change', code: 'C-12', isBuilt: true },
   { path: '/maintain', code: 'D', isGroup: true, isBuilt: true },
   { path: '/maintain/invalid-bet', code: 'D-1', isBuilt: true },
   { path: '/maintain/compensate', code: 'D-2', isBuilt: true },

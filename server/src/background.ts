@@ -37,6 +37,7 @@ import { freezeMonths } from './features/report/agent-month-report/freeze-months
 import { reconcileDaily } from './features/report/reconcile-report/reconcile-daily.ts';
 import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
 import { gameMarkJobs } from './features/set-up/game/marks.ts';
+import { startTimedChanges } from './features/set-up/timed-change/start-timed-changes.ts';
 import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
 import { endMarks } from './features/risk-set/account-risk/end-marks.ts';
 import { markPlayers } from './features/risk-set/account-risk/mark-players.ts';
@@ -46,7 +47,7 @@ import { endTasks } from './features/task/core/end-tasks.ts';
 import { giveRewards } from './features/task/core/give-rewards.ts';
 import { taskConsumer } from './features/task/core/task-consumer.ts';
 import { watchOutbox } from './ingest/watch-outbox.ts';
-import { verbOfRoutes } from './kit/http/mount.ts';
+import { rerunOf, verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
@@ -127,6 +128,7 @@ export const startBackground = async (
   const canceller = startCanceller(deps, wallet);
   const recoverer = startRecoverer(deps, wallet);
   const puller = startPuller(deps);
+  const timed = startTimedChanges(deps, rerunOf(features.flat()));
   const consumers = startConsumers(deps, [
     rankConsumer,
     collectConsumer,
@@ -137,7 +139,7 @@ export const startBackground = async (
   ]);
   return {
     stop: async () => {
-      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), consumers.stop()]);
+      await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), timed.stop(), consumers.stop()]);
       await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.

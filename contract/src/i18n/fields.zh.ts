@@ -147,5 +147,9 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   needs_due: '须填整点，或填开始早于结束的时间段',
   other_owner: '属于其他所有者',
   plays_elsewhere: '该玩家的站点不参与此奖池',
+  not_timed: '只能立即变更',
+  nothing_changes: '没有任何变化',
+  too_far_ahead: '最多提前一年',
+  not_after_apply: '必须晚于生效时间',
   below_coin: '低于玩家币种的最小单位',
 };

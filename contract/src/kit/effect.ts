@@ -1,5 +1,6 @@
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
+import { Instant, SettlementDay } from './time.ts';
 
 export const EFFECT_FIELDS = ['rtp', 'min_bet', 'max_bet', 'max_win_day', 'jackpot', 'status', 'coins', 'odds'] as const;
 export type EffectField = (typeof EFFECT_FIELDS)[number];
@@ -31,6 +32,33 @@ export const InForce = z.object({ value: z.string().nullable(), count: z.int() }
 export type InForce = z.infer<typeof InForce>;
 
 /**
+ * What was played in the last seven settlement days, today among them, at the places whose value changes; of every agent in its own calendar,
+ * without test money, settled paid bets alone. Money in USD as it was stamped.
+ */
+export const EffectPlay = z.object({
+  day_from: SettlementDay,
+  day_to: SettlementDay,
+  /** Websites of the places, and those among them with any play. */
+  websites: z.int(),
+  played_websites: z.int(),
+  /** Null: so many places that players are not counted. */
+  players: z.int().nullable(),
+  turnover_usd: z.string(),
+  /**
+   * Σ turnover × (what is paid out before − after) ÷ 100, return and jackpot rates alike; null: not of this setting
+   * (docs/formulas.md#what-a-change-would-have-cost).
+   */
+  theory_ggr_change_usd: z.string().nullable(),
+  /** Turnover of which that cannot be said: no return is in force before or after. */
+  unknown_turnover_usd: z.string(),
+  /** Newest change of the bets; null: there are none. */
+  as_of: Instant.nullable(),
+  /** Months of these days that are not whole in the report store, `YYYYMM`: the figures are too low. */
+  incomplete_months: z.array(z.string()),
+});
+export type EffectPlay = z.infer<typeof EffectPlay>;
+
+/**
  * What a wished change of one setting does to what is in force. Values are returns in percent, limits in USD, `on` and `off`, `playable` and
  * `not_playable`, the most that may be won in a day with what happens then (`500 block`), the lowest and the highest return of odds with where they are set (`93.6 94 game`), and stakes from the lowest to the highest (`0.1–100`).
  */
@@ -56,6 +84,8 @@ export const Effect = z.object({
       count: z.int(),
     }),
   ),
+  /** Null: the report store could not say it. Absent: not asked. */
+  play: EffectPlay.nullable().optional(),
 });
 export type Effect = z.infer<typeof Effect>;
 

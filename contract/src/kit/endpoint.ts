@@ -40,6 +40,11 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   takesFile: boolean;
   /** Which of its fields change money, stakes or returns in force; null where none could. */
   risk: Risks | null;
+  /**
+   * Fields that may be changed at a later time and changed back after that; null: only at once. The call names its record by
+   * `id` and `version`, and `get_detail` beside it answers the record with these fields under the same names.
+   */
+  timed: readonly string[] | null;
   summary: string;
   /** Of the documentation, where rules between the fields make one that is drawn from the schema wrong; undefined else. */
   example: unknown;
@@ -56,7 +61,7 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
       Endpoint<I, O>,
       'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
     >
-  > & { example?: z.input<NoInfer<I>> };
+  > & { example?: z.input<NoInfer<I>>; timed?: readonly (keyof z.input<NoInfer<I>> & string)[] };
 
 /** A write on what is live does not compile without a word for each of its fields. */
 type WithRisk<P extends string, A extends string | null, I extends z.ZodType> = P extends LivePath
@@ -87,6 +92,7 @@ export const defineEndpoint = <
   bodyOnly: [],
   takesFile: false,
   risk: null,
+  timed: null,
   example: undefined,
   ...options,
 });

@@ -2481,6 +2481,42 @@ export interface TaskStock {
   rewards_left: string;
 }
 
+export interface TimedChange {
+  after: Json;
+  agent_id: string | null;
+  applied_at: Timestamp | null;
+  apply_at: Timestamp;
+  apply_late_s: number | null;
+  approval_id: string | null;
+  asks: Json;
+  before: Json;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cancelled_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  endpoint: string;
+  failure: Json | null;
+  id: Generated<string>;
+  object_id: string;
+  object_name: string;
+  object_type: string;
+  operation: string;
+  payload: Buffer;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_ip: string;
+  requested_name: string;
+  revert_at: Timestamp | null;
+  revert_late_s: number | null;
+  reverted_at: Timestamp | null;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TransferRecovery {
   agent_id: string;
   amount: string;
@@ -2752,6 +2788,7 @@ export interface DB {
   task_point: TaskPoint;
   task_step: TaskStep;
   task_stock: TaskStock;
+  timed_change: TimedChange;
   transfer_recovery: TransferRecovery;
   used_challenge: UsedChallenge;
   vendor: Vendor;

@@ -100,6 +100,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/set-up/website-group': 'Website Group',
   '/set-up/subagent': 'Sub-agent',
   '/set-up/subagent-group': 'Sub-agent Group',
+  '/set-up/timed-change': 'Timed Change',
   '/maintain': 'Maintain',
   '/maintain/invalid-bet': 'Invalid Bet',
   '/maintain/compensate': 'Compensate',

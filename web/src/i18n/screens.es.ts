@@ -99,6 +99,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/set-up/website-group': 'Grupos de sitios',
   '/set-up/subagent': 'Subagentes',
   '/set-up/subagent-group': 'Grupos de subagentes',
+  '/set-up/timed-change': 'Cambios programados',
   '/maintain': 'Mantenimiento',
   '/maintain/invalid-bet': 'Apuestas inválidas',
   '/maintain/compensate': 'Compensación',

@@ -99,6 +99,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/set-up/website-group': 'サイトグループ',
   '/set-up/subagent': 'サブエージェント',
   '/set-up/subagent-group': 'サブエージェントグループ',
+  '/set-up/timed-change': '予約変更',
   '/maintain': 'メンテナンス',
   '/maintain/invalid-bet': '無効ベット',
   '/maintain/compensate': '補償',

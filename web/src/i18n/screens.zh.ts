@@ -99,6 +99,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/set-up/website-group': '站点组',
   '/set-up/subagent': '子代理',
   '/set-up/subagent-group': '子代理组',
+  '/set-up/timed-change': '定时变更',
   '/maintain': '维护',
   '/maintain/invalid-bet': '无效注单',
   '/maintain/compensate': '补偿',

@@ -23,6 +23,7 @@ export const HISTORY_CODES = {
   group: ['A-1'],
   auth_rule: ['A-2'],
   coin: ['C-6'],
+  timed_change: ['C-12'],
   block: ['D-3'],
   play_rule: ['D-4'],
   risk_mark: ['G-1'],

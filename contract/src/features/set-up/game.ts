@@ -176,6 +176,7 @@ export const saveGame = defineEndpoint({
     rule: 'harmless',
     note: 'harmless',
   },
+  timed: ['status', 'rtp', 'min_bet', 'max_bet', 'default_bet', 'has_jackpot', 'limits_id'],
   writes: 'operator',
   summary: 'Create or change a game',
   input: z.strictObject({

@@ -140,6 +140,7 @@ export const saveWebsiteGame = defineEndpoint({
     max_bet: 'dangerous: stakes',
     config: 'dangerous: it may say anything to the game',
   },
+  timed: ['is_enabled', 'rtp', 'min_bet', 'max_bet'],
   writes: 'agent',
   summary: 'Set what differs for a game at a website; another return profile asks for a second person',
   input: z.strictObject({

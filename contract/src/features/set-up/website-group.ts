@@ -90,6 +90,7 @@ export const saveWebsiteGroup = defineEndpoint({
     rtp: 'dangerous: what players get back',
     note: 'harmless',
   },
+  timed: ['rtp'],
   writes: 'operator',
   summary: 'Create or change a website group; another RTP needs a reason and a second person',
   input: z.strictObject({

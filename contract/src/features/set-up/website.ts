@@ -150,6 +150,7 @@ export const saveWebsite = defineEndpoint({
     ip_currency_check: 'harmless: a warning',
     status: 'harmless: whether it plays, not for how much',
   },
+  timed: ['rtp', 'site_group_id', 'min_bet_usd', 'max_bet_usd', 'max_win_day_usd', 'max_win_day_action', 'jackpot', 'status'],
   writes: 'agent',
   summary: 'Create or change a website; a change of what was approved asks for a second person or a new approval',
   input: z.strictObject({

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
-import { failureText } from './failure.ts';
+import { failureText } from '../../kit/service/failure.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
 import { abilitiesOf, type Standing } from './request-row.ts';
 

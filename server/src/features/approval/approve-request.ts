@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { readApprovalRow } from './approval-row.ts';
 import { closeRequest } from './close-request.ts';
-import { failureOf } from './failure.ts';
+import { failureOf } from '../../kit/service/failure.ts';
 import { lockRequest, requireDueGlass, requireOtherPerson } from './lock-request.ts';
 import { type PreparedRun, runRequest } from './run-request.ts';
 

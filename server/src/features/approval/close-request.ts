@@ -1,7 +1,7 @@
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../postgres/db.ts';
-import type { failureOf } from './failure.ts';
+import type { failureOf } from '../../kit/service/failure.ts';
 import type { LockedRequest } from './lock-request.ts';
 
 type Closing = {

@@ -1,7 +1,9 @@
+import { addTimedChange } from '@manager/contract/features/set-up/timed-change';
 import { type Effect, Effects } from '@manager/contract/kit/effect';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
-import type { Ctx } from '../../kit/service/ctx.ts';
+import type { Ctx, StoredCall } from '../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import { openPayload } from './run-request.ts';
 
@@ -25,14 +27,19 @@ export const effectsNow = async (ctx: Ctx, db: ScopedDb, id: string): Promise<Ef
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
-  const preview = PREVIEWS.find(([of]) => request !== undefined && of.test(request.endpoint));
-  if (request === undefined || preview === undefined || ctx.rerun === undefined) return null;
+  if (request === undefined || ctx.rerun === undefined) return null;
   try {
-    const path = request.endpoint.replace(preview[0], preview[1]);
-    const answer = await ctx.rerun.look(ctx, { path, input: openPayload(ctx, request) });
+    const call = innermost({ path: request.endpoint, input: openPayload(ctx, request) });
+    const preview = PREVIEWS.find(([of]) => of.test(call.path));
+    if (preview === undefined) return null;
+    const answer = await ctx.rerun.look(ctx, { path: call.path.replace(...preview), input: call.input });
     return answer === undefined ? null : Answer.parse(answer);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
   }
 };
+
+/** The call that is meant: a timed change is a call with times. */
+const innermost = (call: StoredCall): StoredCall =>
+  call.path === addTimedChange.path ? (call.input as ParsedOf<typeof addTimedChange>) : call;

@@ -13,6 +13,7 @@ export type MailValues = {
   new_device: { name: string; at: Date; ip: string; country: string; user_agent: string };
   account_locked: { name: string; failures: number; until: Date; ip: string };
   break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: Date };
+  timed_change_not_done: { name: string; object: string; at: Date; link: string };
 };
 /** `hours` or `minutes`: how long the link lives. */
 type LinkValues = { name: string; user_name: string; link: string; hours: number; minutes: number };
@@ -142,6 +143,14 @@ A wrong password was entered {failures} times for your account, most recently fr
 
 Unless somebody rejects the request under Approvals, {by} can carry it out alone from {due_at}.`,
   },
+  timed_change_not_done: {
+    subject: 'A timed change was not carried out: {object}',
+    body: `Hello {name},
+
+Your timed change of {object}, due at {at}, was not carried out as agreed. Nothing was changed by it then. Why:
+
+{link}`,
+  },
 };
 
 const NOT_YOU_ZH = '如果不是您本人操作，请立即联系管理员。';
@@ -244,5 +253,13 @@ ${NOT_YOU_ZH}`,
 {by} 对 {operation}（{object}）启动了紧急放行。原因：{reason}
 
 如无人在审批箱中驳回该申请，{by} 可自 {due_at} 起单独执行。`,
+  },
+  timed_change_not_done: {
+    subject: '定时变更未执行：{object}',
+    body: `{name}，您好：
+
+您对 {object} 的定时变更（应于 {at} 执行）未按约定执行，届时未作任何修改。原因见：
+
+{link}`,
   },
 };

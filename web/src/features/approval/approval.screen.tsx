@@ -44,6 +44,9 @@ const OBJECT_TYPES = [
   'invalid_bet',
   'jackpot_pool',
   'play_rule',
+  'site_group',
+  'game',
+  'timed_change',
   'payout',
   'transfer',
 ] as const;

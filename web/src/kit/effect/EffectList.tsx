@@ -1,6 +1,7 @@
 import { isWithoutEffect, type Effect } from '@manager/contract/kit/effect';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { EffectPlay } from './EffectPlay.tsx';
 import { headOf, reasonsText, sharesText } from './effect-text.ts';
 import classes from './effect.module.css';
 import type { texts } from './texts.en.ts';
@@ -24,6 +25,9 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }): ReactNo
                 after: sharesText(t, effect.field, effect.after),
               })}
             </span>
+          )}
+          {effect.play === undefined ? null : (
+            <EffectPlay play={effect.play} isChanged={effect.changed > 0 || (effect.play?.played_websites ?? 0) > 0} />
           )}
           {effect.reasons.length === 0 ? null : <span>{t('whyNot', { reasons: reasonsText(t, effect) })}</span>}
         </li>

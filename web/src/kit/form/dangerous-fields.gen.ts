@@ -38,6 +38,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/set_up/subagent/batch_group': ["configured_group_id"],
   '/api/set_up/subagent/edit': ["configured_group_id"],
   '/api/set_up/subagent_group/add_or_edit': ["rtp","metric","from_value","to_value","min_rounds"],
+  '/api/set_up/timed_change/add': ["input"],
   '/api/set_up/website/add_or_edit': ["agent_id","domain","site_group_id","api_type","api_url","api_params","ip_whitelist","rtp","min_bet_usd","max_bet_usd","max_win_day_usd","max_win_day_action","negative_balance","compliance_profile","jackpot","jurisdiction"],
   '/api/set_up/website/bulk_edit': ["jackpot"],
   '/api/set_up/website/copy_settings': ["source_site_id"],

@@ -10,6 +10,10 @@ import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, pathsOf, type Conflict, type FormValues } from './form-values.ts';
+import { addTimedChange } from '@manager/contract/features/set-up/timed-change';
+import { useMayCall } from '../resource/use-resource.ts';
+import { AT_ONCE, callTimed, type Times, untimedOf } from '../timed/timed-call.ts';
+import type { texts as timedTexts } from '../timed/texts.en.ts';
 import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
@@ -53,6 +57,14 @@ export type RecordForm<V extends FormValues> = {
   isHandedOver: boolean;
   discard: () => void;
   submit: () => Promise<void>;
+  /** Present where what is changed may wait for a time. */
+  timed: {
+    times: Times;
+    set: (times: Times) => void;
+    /** Fields of the call that may wait, where others are changed as well; null: all of them may. */
+    only: readonly string[] | null;
+    errors: { applyAt: string | undefined; revertAt: string | undefined };
+  } | null;
   /** Fields that kept the last submit back, or paths within them (`title.en`), in the order of the form. */
   faults: readonly string[];
   /** Present while somebody else's save waits for a decision; `resolve` merges and saves again. */
@@ -82,6 +94,10 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     clearInputErrorOnChange: false,
   });
   const [hasTried, setTried] = useState(false);
+  const [times, setTimes] = useState(AT_ONCE);
+  const [timeErrors, setTimeErrors] = useState<Readonly<Record<string, string>>>({});
+  const mayCall = useMayCall();
+  const tt = useTexts<typeof timedTexts>('kit/timed');
   const changed = changedNames({ from: base, to: form.values });
   const isDirty = changed.length > 0;
   const all = options.toInput(form.values);
@@ -89,6 +105,10 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     baseRow === undefined
       ? withoutEmpty(all)
       : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
+
+  const changedTimed = changed.filter((name) => endpoint.timed?.includes(name) === true);
+  const hasTimes = baseRow !== undefined && changedTimed.length > 0 && mayCall(addTimedChange);
+  const isUntimed = untimedOf(endpoint, wished).length > 0;
 
   const forget = useCallback(() => dropDraft(draftId), [draftId]);
   const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
@@ -100,6 +120,12 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     const input = wished;
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed, input });
     if (extra === null) return;
+    if (hasTimes && times.isTimed) {
+      await callTimed(endpoint, { input: { ...input, ...extra }, times, intent });
+      letGo();
+      notifySuccess(tt('saved'));
+      return setHandedOver(true);
+    }
     const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
     saved.set(draftId, row as Versioned);
     letGo();
@@ -117,6 +143,11 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   const submit = async (): Promise<void> => {
     setTried(true);
     if (isBusy || form.validate().hasErrors) return focusFirstError();
+    if (hasTimes && times.isTimed && (isUntimed || times.applyAt === '')) {
+      setTimeErrors(isUntimed ? {} : { apply_at: tt('applyMissing') });
+      return focusFirstError();
+    }
+    setTimeErrors({});
     setBusy(true);
     try {
       await send();
@@ -130,6 +161,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
       // The contract sends the row as it is now with every version conflict.
       if (error.isVersionConflict && current !== undefined) setTheirs(current as OutputOf<E> & Versioned);
       form.setErrors(fieldErrorsOf(error));
+      setTimeErrors(fieldErrorsOf(error));
       focusFirstError();
     } finally {
       setBusy(false);
@@ -164,6 +196,14 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isHandedOver,
     discard,
     submit,
+    timed: hasTimes
+      ? {
+          times,
+          set: setTimes,
+          only: isUntimed ? (endpoint.timed ?? []) : null,
+          errors: { applyAt: timeErrors['apply_at'], revertAt: timeErrors['revert_at'] },
+        }
+      : null,
     faults: hasTried ? Object.keys(form.values).flatMap((name) => pathsOf(form.errors, name)) : [],
     conflict:
       theirs === null

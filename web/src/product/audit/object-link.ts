@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   group: drawerOf('/permission/group'),
   auth_rule: drawerOf('/permission/auth-rule'),
   setting: { path: '/permission/setting', names: ['name'] },
+  timed_change: drawerOf('/set-up/timed-change'),
   block: drawerOf('/maintain/block'),
   activity: drawerOf('/activity/activity-rank/rule'),
   activity_prize: { path: '/activity/activity-rank/settle', names: ['prize_id'], given: { tab: 'prizes' } },

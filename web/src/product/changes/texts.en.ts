@@ -4,6 +4,8 @@ export const texts = {
   before: 'Before',
   field: 'Field',
   field_by_user: 'By',
+  field_apply_at: 'Takes effect at',
+  field_revert_at: 'Ends at',
   field_expires_at: 'Until',
   field_game_id: 'Game ID',
   field_game_name: 'Game',

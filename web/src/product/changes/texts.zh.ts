@@ -5,6 +5,8 @@ export const texts: Record<keyof typeof en, string> = {
   before: '修改前',
   field: '字段',
   field_by_user: '操作人',
+  field_apply_at: '生效时间',
+  field_revert_at: '恢复时间',
   field_expires_at: '有效期至',
   field_game_id: '游戏 ID',
   field_game_name: '游戏',

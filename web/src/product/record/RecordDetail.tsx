@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DetailTabs, type DetailTab } from '../../kit/detail/DetailTabs.tsx';
 import { FactList, type Fact } from '../../kit/detail/FactList.tsx';
 import { PendingChange } from '../../kit/detail/PendingChange.tsx';
+import { TimedNote } from '../../kit/timed/TimedNote.tsx';
 import { RecordActions } from '../../kit/detail/RecordPanel.tsx';
 import { useRawTab } from '../../kit/detail/RawRecord.tsx';
 import { useHistoryTab } from './use-history-tab.tsx';
@@ -46,6 +47,7 @@ export const RecordDetail = ({ type, row, onEdit, facts, tabs = [], actions, chi
       ) : null}
       {children}
       <PendingChange type={type} id={row.id} />
+      <TimedNote type={type} id={row.id} />
       <DetailTabs tabs={[overview, ...tabs, ...history, raw]} />
     </>
   );

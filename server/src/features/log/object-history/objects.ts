@@ -42,6 +42,10 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   player: (ctx, id) => existsAtSite(ctx, 'player', id),
   sub_agent: (ctx, id) => existsAtSite(ctx, 'sub_agent', id),
   sub_agent_group: (ctx, id) => exists(ctx, 'sub_agent_group', id),
+  timed_change: async (ctx, id) => {
+    const row = await ctx.db.selectFrom('timed_change').select('agent_id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined && (row.agent_id === null || isInScope(ctx.user.scope, row.agent_id));
+  },
   block: async (ctx, id) => {
     const row = await ctx.db
       .selectFrom('block')

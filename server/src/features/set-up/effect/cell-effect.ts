@@ -2,6 +2,7 @@ import type { Effect } from '@manager/contract/kit/effect';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { cellId } from '../blocks.ts';
 import { plain, type PlaceField } from './in-force.ts';
+import type { Play } from './play.ts';
 import { isOther, measure, type Step } from './measure.ts';
 import { type Cell, type Place, readCells } from './places.ts';
 
@@ -17,18 +18,18 @@ const FIELDS = [
 ] as const satisfies (readonly [keyof Settings, PlaceField])[];
 
 /** What changes of games at websites do to what is in force there. */
-export const cellEffects = async (ctx: Ctx, edits: readonly CellEdit[]): Promise<Effect[]> => {
+export const cellEffects = async (ctx: Ctx, edits: readonly CellEdit[], play?: Play): Promise<Effect[]> => {
   const isMoved = ({ before, after }: CellEdit): boolean => FIELDS.some(([name]) => isOther(after[name], before[name]));
   const moved = edits.filter(isMoved);
   if (moved.length === 0) return [];
-  const places = new Map((await readCells(ctx, moved)).map((place) => [cellId(place.site_id, place.game_id), place]));
+  const places = new Map((await readCells(ctx, moved, play)).map((place) => [cellId(place.site_id, place.game_id), place]));
   return FIELDS.flatMap(([name, field]) => {
     const steps = moved.flatMap((edit): Step[] => {
       const place = places.get(cellId(edit.site_id, edit.game_id));
       if (place === undefined || !isOther(edit.after[name], edit.before[name])) return [];
       return [{ before: place, after: { ...place, ...patchOf(edit.after) }, wanted: wantedOf(edit.after[name]) }];
     });
-    return measure({ field, name, unit: moved.length > 1 ? 'cell' : 'website' }, steps);
+    return measure({ field, name, unit: moved.length > 1 ? 'cell' : 'website' }, steps, play);
   });
 };
 

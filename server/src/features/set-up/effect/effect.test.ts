@@ -281,6 +281,7 @@ describe('a return that no game has', () => {
       before: [{ value: '96', count: 4 }],
       after: [{ value: '96', count: 4 }],
       reasons: [{ reason: 'no_profile', level: null, count: 4 }],
+      play: expect.objectContaining({ websites: 0, turnover_usd: '0' }),
     });
     const refused = await boss.tryCall(saveWebsite, input);
     expect(refused).toMatchObject({ code: 40902, data: { effects: [effect], fields: { rtp: 'Would be in force nowhere' } } });

@@ -8,6 +8,7 @@ import { isInUsd } from '../limit-levels.ts';
 import { listNameEffects } from './coin-effect.ts';
 import { plain, type PlaceField } from './in-force.ts';
 import { isOther, measure } from './measure.ts';
+import type { Play } from './play.ts';
 import { isGame, type Place, readPlaces } from './places.ts';
 
 const WISHES = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'has_jackpot', 'jackpot_pool_code', 'status', 'limits_id'] as const;
@@ -16,7 +17,7 @@ export type StoredGame = Pick<Selectable<Game>, 'id' | 'coin_size_type' | (typeo
 type Edit = { id?: string | undefined; input: Wish };
 
 /** What saves of games do to what is in force for them at the websites. A new game is in force nowhere before it is there. */
-export const gameEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Effect[]> => {
+export const gameEffects = async (ctx: Ctx, edits: readonly Edit[], play?: Play): Promise<Effect[]> => {
   const inputs = new Map(edits.flatMap(({ id, input }) => (id !== undefined && isAsked(input) ? [[id, input]] : [])));
   if (inputs.size === 0) return [];
   const stored = await ctx.db
@@ -31,7 +32,10 @@ export const gameEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Eff
     const [first] = group;
     if (first === undefined || Object.keys(first.wish).length === 0) continue;
     const games = group.map(({ game }) => game);
-    effects.push(...(await effectsOf(ctx, games, first.wish)), ...(await listNameEffects(ctx, games, first.wish)));
+    effects.push(
+      ...(await effectsOf(ctx, games, { wish: first.wish, play })),
+      ...(await listNameEffects(ctx, games, first.wish)),
+    );
   }
   return effects;
 };
@@ -46,10 +50,15 @@ const wishOf = (input: Wish, game: StoredGame): Wish =>
 /** Profiles are a set of numbers. */
 const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value.map(plain))].toSorted() : value);
 
-const effectsOf = async (ctx: Ctx, games: readonly StoredGame[], wish: Wish): Promise<Effect[]> => {
+const effectsOf = async (
+  ctx: Ctx,
+  games: readonly StoredGame[],
+  { wish, play }: { wish: Wish; play: Play | undefined },
+): Promise<Effect[]> => {
   const patch = patchOf(wish);
   if (Object.keys(patch).length === 0) return [];
-  const places = await readPlaces(ctx, isGame(games.map(({ id }) => id)));
+  const gameIds = games.map(({ id }) => id);
+  const places = await readPlaces(ctx, isGame(gameIds), { play, at: { gameIds } });
   const effectOn = (field: PlaceField, name: keyof Wish, { wanted, at = places }: On): Effect[] =>
     measure(
       { field, name, unit: games.length > 1 ? 'cell' : 'website' },
@@ -57,6 +66,7 @@ const effectsOf = async (ctx: Ctx, games: readonly StoredGame[], wish: Wish): Pr
         const after = { ...before, ...patch };
         return { before, after, wanted: wanted(after) };
       }),
+      play,
     );
   const number = (text: string | null) => () => (text === null ? null : plain(text));
   const inUsd = places.filter(isInUsd);

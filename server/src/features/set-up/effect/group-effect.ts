@@ -11,48 +11,63 @@ import { readBlocks } from '../blocks.ts';
 import { plain, playableOf, type Standing } from './in-force.ts';
 import { countUp, isOther, measure, type Turn } from './measure.ts';
 import { readPlaces } from './places.ts';
+import type { Play } from './play.ts';
 
 type Edit<Input> = { id?: string | undefined; input: Input };
 
 const ofEach =
-  <Input>(effectsOf: (ctx: Ctx, edit: Edit<Input>) => Promise<Effect[]>) =>
-  async (ctx: Ctx, edits: readonly Edit<Input>[]): Promise<Effect[]> =>
-    (await Promise.all(edits.map((edit) => effectsOf(ctx, edit)))).flat();
+  <Input>(effectsOf: (ctx: Ctx, edit: Edit<Input>, play?: Play) => Promise<Effect[]>) =>
+  async (ctx: Ctx, edits: readonly Edit<Input>[], play?: Play): Promise<Effect[]> => {
+    const effects: Effect[] = [];
+    for (const edit of edits) effects.push(...(await effectsOf(ctx, edit, play)));
+    return effects;
+  };
 
 type WebsiteGroupWish = Pick<ParsedOf<typeof saveWebsiteGroup>, 'rtp'>;
 type SubAgentGroupWish = Pick<ParsedOf<typeof saveSubAgentGroup>, 'rtp'>;
 type AgentWish = Pick<ParsedOf<typeof saveAgent>, 'status'>;
 
 /** What the return of a website group does for the games of its websites. */
-export const websiteGroupEffects = ofEach<WebsiteGroupWish>(async (ctx, { id, input: { rtp } }) => {
+export const websiteGroupEffects = ofEach<WebsiteGroupWish>(async (ctx, { id, input: { rtp } }, play) => {
   if (id === undefined || rtp === undefined || !isOther(rtp, await storedRtp(ctx, 'site_group', id))) return [];
-  const places = await readPlaces(ctx, sql<SqlBool>`site.site_group_id = ${id}`);
+  const places = await readPlaces(ctx, sql<SqlBool>`site.site_group_id = ${id}`, {
+    play,
+    at: { siteIds: await sitesOfGroup(ctx, id) },
+  });
   const wanted = rtp === null ? null : plain(rtp);
   return measure(
     { field: 'rtp', name: 'rtp', unit: 'cell' },
     places.map((before) => ({ before, after: { ...before, group_rtp: rtp }, wanted })),
+    play,
   );
 });
 
 /** What the return of a group of sub-agents does for the games of the websites that they come to. */
-export const subAgentGroupEffects = ofEach<SubAgentGroupWish>(async (ctx, { id, input: { rtp } }) => {
+export const subAgentGroupEffects = ofEach<SubAgentGroupWish>(async (ctx, { id, input: { rtp } }, play) => {
   if (id === undefined || rtp === undefined) return [];
   const stored = await storedRtp(ctx, 'sub_agent_group', id);
   if (!isOther(rtp, stored)) return [];
   const places = await readPlaces(
     ctx,
     sql<SqlBool>`exists (select from sub_agent where site_id = site.id and coalesce(configured_group_id, auto_group_id) = ${id})`,
+    { play, groupId: id },
   );
   const wanted = rtp === null ? null : plain(rtp);
   return measure(
     { field: 'rtp', name: 'rtp', unit: 'cell' },
     places.map((place) => ({
-      before: { ...place, sub_agent_group_rtp: stored },
-      after: { ...place, sub_agent_group_rtp: rtp },
+      before: { ...place, is_of_group: true, sub_agent_group_rtp: stored },
+      after: { ...place, is_of_group: true, sub_agent_group_rtp: rtp },
       wanted,
     })),
+    play,
   );
 });
+
+const sitesOfGroup = async (ctx: Ctx, id: string): Promise<string[]> =>
+  (await ctx.db.selectFrom('site').select('id').where('site_group_id', '=', id).where('deleted_at', 'is', null).execute()).map(
+    (site) => site.id,
+  );
 
 const storedRtp = async (ctx: Ctx, table: 'site_group' | 'sub_agent_group', id: string): Promise<string | null> =>
   (await ctx.db.selectFrom(table).select('rtp').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())?.rtp ??

@@ -1,6 +1,7 @@
 import type { Effect, EffectUnit, InForce } from '@manager/contract/kit/effect';
 import { type PlaceField, type Standing, standingOf } from './in-force.ts';
 import type { Place } from './places.ts';
+import type { Play } from './play.ts';
 
 /** A place as it is and as it would be; `wanted` null: nothing is promised. */
 export type Step = { before: Place; after: Place; wanted: string | null };
@@ -8,17 +9,19 @@ export type Step = { before: Place; after: Place; wanted: string | null };
 export type Measured = { field: PlaceField; name: string; unit: EffectUnit };
 
 /** What the steps do to one setting: one effect for each value that is wanted. */
-export const measure = (measured: Measured, steps: readonly Step[]): Effect[] =>
-  [...Map.groupBy(steps, ({ wanted }) => wanted)].map(([wanted, alike]) =>
-    countUp(
+export const measure = (measured: Measured, steps: readonly Step[], play?: Play): Effect[] =>
+  [...Map.groupBy(steps, ({ wanted }) => wanted)].map(([wanted, alike]) => {
+    const effect = countUp(
       { ...measured, wanted },
       alike.map(({ before, after }) => ({
         count: after.count,
         before: standingOf(before, measured.field).value,
         after: standingOf(after, measured.field),
       })),
-    ),
-  );
+    );
+    play?.note(effect, measured, alike);
+    return effect;
+  });
 
 /** Places that go from a value in force to another one. */
 export type Turn = { count: number; before: string | null; after: Standing };

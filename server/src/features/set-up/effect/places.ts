@@ -5,7 +5,9 @@ import { type Reach, readReach } from '../../../jackpots/reach.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
-import { readBlocks } from '../blocks.ts';
+import { cellId, readBlocks } from '../blocks.ts';
+import type { Play } from './play.ts';
+import type { PlayAt, Slice } from './read-play.ts';
 
 /** Games at websites for which every level says the same; `count` tells how many. */
 export type Place = {
@@ -41,6 +43,11 @@ export type Place = {
   is_blocked: boolean;
   /** Of the sub-agents' group whose players are looked at. */
   sub_agent_group_rtp: string | null;
+  /** Is it looked at for the players of that group alone? */
+  is_of_group?: boolean;
+  /** Where play was asked for: the websites of these places, and what was played there; a place with play stands by itself. */
+  site_ids?: string[];
+  slices?: readonly Slice[];
 };
 
 /** Alike in all of this: one of them stands for all. */
@@ -50,17 +57,29 @@ const COLUMNS =
   is_enabled cell_rtp cell_min cell_max is_blocked`.split(/\s+/);
 
 /** What is set for the games at the websites that the caller may see and that `condition`, on `site` and `game`, names. */
-export const readPlaces = (ctx: Ctx, condition: Condition): Promise<Place[]> => select<Place>(ctx, { condition, by: COLUMNS });
+export const readPlaces = async (
+  ctx: Ctx,
+  condition: Condition,
+  { play, at, groupId }: { play?: Play | undefined; at?: PlayAt; groupId?: string } = {},
+): Promise<Place[]> => {
+  const read = await play?.read(at ?? {});
+  const slices = read?.slices.filter(({ group }) => groupId === undefined || group?.id === groupId);
+  return select<Place>(ctx, { condition, by: COLUMNS, slices: play === undefined ? undefined : (slices ?? []) });
+};
 
 export type Cell = { site_id: string; game_id: string };
 
 /** The same of certain games at certain websites, each by itself. */
-export const readCells = (ctx: Ctx, cells: readonly Cell[]): Promise<(Place & Cell)[]> =>
-  select<Place & Cell>(ctx, {
+export const readCells = async (ctx: Ctx, cells: readonly Cell[], play?: Play): Promise<(Place & Cell)[]> => {
+  const [siteIds, gameIds] = [[...new Set(cells.map((cell) => cell.site_id))], [...new Set(cells.map((cell) => cell.game_id))]];
+  const read = await play?.read({ siteIds, gameIds });
+  return select<Place & Cell>(ctx, {
+    slices: play === undefined ? undefined : (read?.slices ?? []),
     condition: sql<SqlBool>`(site.id, game.id) in (select * from unnest(
       ${cells.map(({ site_id: id }) => id)}::bigint[], ${cells.map(({ game_id: id }) => id)}::bigint[]))`,
     by: [...COLUMNS, 'site_id', 'game_id'],
   });
+};
 
 /** What a website would come to that has nothing of its own yet. */
 export const readNewWebsite = async (ctx: Ctx): Promise<Place[]> => {
@@ -77,9 +96,9 @@ export const readNewWebsite = async (ctx: Ctx): Promise<Place[]> => {
 
 const isReached = ({ sites, games }: Reach) => sql`(site.id = any(${sites}::bigint[]) and game.id = any(${games}::bigint[]))`;
 
-type Reading = { condition: Condition; by: readonly string[] };
+type Reading = { condition: Condition; by: readonly string[]; slices: readonly Slice[] | undefined };
 
-const select = async <Row>(ctx: Ctx, { condition, by }: Reading): Promise<Row[]> => {
+const select = async <Row extends Place>(ctx: Ctx, { condition, by, slices }: Reading): Promise<Row[]> => {
   const blocks = await readBlocks(ctx);
   const reach = await readReach(ctx.wholeDb);
   const [sites, games, cells] = [[...blocks.sites], [...blocks.games], [...blocks.cells]];
@@ -116,10 +135,19 @@ const select = async <Row>(ctx: Ctx, { condition, by }: Reading): Promise<Row[]>
       (reach.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(reach.map(isReached), sql` or `)})`).as('is_in_pool'),
     );
   const columns = sql.join(by.map((name) => sql.ref(name)));
-  const { rows } = await sql<Row>`
-    select ${columns}, count(*)::int as count, null::text as sub_agent_group_rtp
-    from (${all}) as place group by ${columns}`.execute(ctx.db);
-  return rows;
+  if (slices === undefined) {
+    const { rows } = await sql<Row>`
+      select ${columns}, count(*)::int as count, null::text as sub_agent_group_rtp
+      from (${all}) as place group by ${columns}`.execute(ctx.db);
+    return rows;
+  }
+  const byCell = Map.groupBy(slices, ({ site_id: site, game_id: game }) => cellId(site, game));
+  const { rows } = await sql<Row & { played: string | null }>`
+    select ${columns}, played, count(*)::int as count, null::text as sub_agent_group_rtp, array_agg(distinct site_id::text) as site_ids
+    from (select place.*, played.id as played from (${all}) as place
+      left join unnest(${[...byCell.keys()]}::text[]) as played(id) on played.id = place.site_id || '-' || place.game_id) as place
+    group by ${columns}, played`.execute(ctx.db);
+  return rows.map(({ played, ...row }) => ({ ...(row as unknown as Row), slices: byCell.get(played ?? '') ?? [] }));
 };
 
 export const isSite = (ids: readonly string[]): Condition => sql<SqlBool>`site.id = any(${[...ids]}::bigint[])`;

@@ -1,13 +1,11 @@
-import type { Effect, Effects } from '@manager/contract/kit/effect';
+import type { Effects } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { z } from 'zod';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { findRow, type Resource, type ResourceRow } from '../../../kit/resource/resource.ts';
 import type { ResourceTable } from '../../../kit/resource/store.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
-import { told } from '../../../kit/service/effect.ts';
+import { type EffectsOf, looked } from './play.ts';
 
-type EffectsOf<Input> = (ctx: Ctx, edits: readonly { id?: string | undefined; input: Input }[]) => Promise<Effect[]>;
 
 /** The effects of a save before it is made; throws `object.not_found` for a record that the caller may not see. */
 export const previewEffectRoute = <
@@ -22,5 +20,5 @@ export const previewEffectRoute = <
 ): Route =>
   route(endpoint, async (ctx, input) => {
     if (input.id !== undefined) await findRow(ctx, resource, input.id);
-    return { list: told(await effectsOf(ctx, [{ id: input.id, input }])) };
+    return { list: await looked(effectsOf)(ctx, input) };
   });

@@ -5,4 +5,6 @@ export { agentEffects, subAgentGroupEffects, websiteGroupEffects } from './group
 export { oddsEffects } from './odds-effect.ts';
 export { websiteEffects } from './website-effect.ts';
 export { type ReturnsInForce, readReturns } from './returns.ts';
+export { lookingAhead } from './looking-ahead.ts';
+export { type EffectsOf, looked, type Play, startPlay } from './play.ts';
 export { previewEffectRoute } from './preview-route.ts';

@@ -7,6 +7,7 @@ import { inScope } from '../../../kit/service/scope.ts';
 import type { Site } from '../../../postgres/types.gen.ts';
 import { plain } from './in-force.ts';
 import { countUp, isOther, measure, type Measured, type Turn } from './measure.ts';
+import type { Play } from './play.ts';
 import { isSite, type Place, readNewWebsite, readPlaces } from './places.ts';
 
 const WISHES = [
@@ -24,7 +25,7 @@ type Stored = Pick<Selectable<Site>, 'id' | (typeof WISHES)[number]>;
 type Edit = { id?: string | undefined; input: Wish };
 
 /** What saves of websites do to what is in force for their games. */
-export const websiteEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<Effect[]> => {
+export const websiteEffects = async (ctx: Ctx, edits: readonly Edit[], play?: Play): Promise<Effect[]> => {
   const stored = new Map((await readStored(ctx, edits)).map((site) => [site.id, site]));
   const wished = edits.flatMap(({ id, input }) => {
     const site = id === undefined ? NEW : stored.get(id);
@@ -39,7 +40,7 @@ export const websiteEffects = async (ctx: Ctx, edits: readonly Edit[]): Promise<
         ...(await effectsOf(
           ctx,
           group.map(({ site }) => site),
-          wish,
+          { wish, play },
         )),
       );
   }
@@ -77,14 +78,19 @@ const readStored = async (ctx: Ctx, edits: readonly Edit[]): Promise<Stored[]> =
 const wishOf = (input: Wish, site: Stored): Wish =>
   Object.fromEntries(WISHES.flatMap((name) => (isOther(input[name], site[name]) ? [[name, input[name]]] : []))) as Wish;
 
-const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promise<Effect[]> => {
+const effectsOf = async (
+  ctx: Ctx,
+  sites: readonly Stored[],
+  { wish, play }: { wish: Wish; play: Play | undefined },
+): Promise<Effect[]> => {
   const patch = await patchOf(ctx, wish);
   const isNew = sites.includes(NEW);
-  const places = Object.keys(patch).length === 0 ? [] : await readPlacesOf(ctx, sites);
+  const places = Object.keys(patch).length === 0 ? [] : await readPlacesOf(ctx, sites, play);
   const effectOn = (measured: Omit<Measured, 'unit'>, wanted: string | null): Effect[] =>
     measure(
       { ...measured, unit: sites.length > 1 ? 'cell' : 'game' },
       places.map((before) => ({ before, after: { ...before, ...patch }, wanted })),
+      isNew ? undefined : play,
     );
   const number = (text: string | null): string | null => (text === null ? null : plain(text));
   // Limits of a new website are bounds for games to come: nobody takes them for the stakes of those that are there.
@@ -104,8 +110,11 @@ const effectsOf = async (ctx: Ctx, sites: readonly Stored[], wish: Wish): Promis
   ];
 };
 
-const readPlacesOf = (ctx: Ctx, sites: readonly Stored[]): Promise<Place[]> =>
-  sites.includes(NEW) ? readNewWebsite(ctx) : readPlaces(ctx, isSite(sites.map(({ id }) => id)));
+const readPlacesOf = (ctx: Ctx, sites: readonly Stored[], play: Play | undefined): Promise<Place[]> => {
+  if (sites.includes(NEW)) return readNewWebsite(ctx);
+  const siteIds = sites.map(({ id }) => id);
+  return readPlaces(ctx, isSite(siteIds), { play, at: { siteIds } });
+};
 
 /** The wish in the words of a place. */
 const patchOf = async (ctx: Ctx, wish: Wish): Promise<Partial<Place>> => ({

@@ -16,7 +16,7 @@ import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { gameEffects, previewEffectRoute } from '../effect/public.ts';
+import { gameEffects, looked, lookingAhead, previewEffectRoute } from '../effect/public.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
 import { APPROVE_GAME, askAboutMathematics, checkGame, sortedModes, sortedProfiles } from './game-rules.ts';
@@ -125,7 +125,7 @@ export default [
   listRoute(games, { endpoint: contract.getGameList, filters, abilities: { add: contract.saveGame } }),
   detailRoute(games, { endpoint: contract.getGameDetail }),
   route(getGameAvailability, readAvailability),
-  saveRoute(saver),
+  lookingAhead(saveRoute(saver), looked(gameEffects)),
   previewEffectRoute(games, { endpoint: previewGameEffect, effectsOf: gameEffects }),
   removeRoute(games, {
     endpoint: contract.deleteGames,

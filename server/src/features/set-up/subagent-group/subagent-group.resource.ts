@@ -14,7 +14,7 @@ import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
+import { looked, lookingAhead, previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
 import { changedTerms, plain, requireRule, termsAfter } from './group-rules.ts';
 import { groupNow } from './group-now.ts';
 
@@ -72,41 +72,44 @@ export default [
     abilities: { add: contract.saveSubAgentGroup, group_now: contract.groupSubAgents },
   }),
   detailRoute(groups, { endpoint: contract.getSubAgentGroupDetail }),
-  saveRoute(
-    defineSaver(groups, {
-      endpoint: contract.saveSubAgentGroup,
-      required: ['name'],
-      insert: (input) => ({ ...columnsOf(input), name: input.name }),
-      update: columnsOf,
-      check: async (ctx, tx, { input, before }) => {
-        const terms = termsAfter(input, before);
-        await requireRule(tx, { id: before?.id, terms });
-        if (before !== undefined) return;
-        // A group without a rule gets its sub-agents by hand, which asks by itself.
-        if (terms.metric === null) return;
-        requireReason(input);
-        await requireSecondPerson(ctx, tx, {
-          operation: OPERATION,
-          approveCode: APPROVE,
-          objectType: 'sub_agent_group',
-          objectId: '',
-          objectName: input.name ?? '',
-          objectVersion: null,
-          agentId: null,
-          before: null,
-          after: { name: input.name, ...terms },
-          reason: input.reason,
-        });
-      },
-      effects: subAgentGroupEffects,
-      dangerous: { operation: OPERATION, approveCode: APPROVE, nameOf: ({ name }) => name },
-      secondPerson: async (_ctx, _tx, { input, before }) => {
-        const changed = changedTerms(termsAfter({}, before), termsAfter(input, before));
-        if (Object.keys(changed.after).length === 0) return null;
-        requireReason(input);
-        return { operation: OPERATION, approveCode: APPROVE, objectName: before.name, ...changed };
-      },
-    }),
+  lookingAhead(
+    saveRoute(
+      defineSaver(groups, {
+        endpoint: contract.saveSubAgentGroup,
+        required: ['name'],
+        insert: (input) => ({ ...columnsOf(input), name: input.name }),
+        update: columnsOf,
+        check: async (ctx, tx, { input, before }) => {
+          const terms = termsAfter(input, before);
+          await requireRule(tx, { id: before?.id, terms });
+          if (before !== undefined) return;
+          // A group without a rule gets its sub-agents by hand, which asks by itself.
+          if (terms.metric === null) return;
+          requireReason(input);
+          await requireSecondPerson(ctx, tx, {
+            operation: OPERATION,
+            approveCode: APPROVE,
+            objectType: 'sub_agent_group',
+            objectId: '',
+            objectName: input.name ?? '',
+            objectVersion: null,
+            agentId: null,
+            before: null,
+            after: { name: input.name, ...terms },
+            reason: input.reason,
+          });
+        },
+        effects: subAgentGroupEffects,
+        dangerous: { operation: OPERATION, approveCode: APPROVE, nameOf: ({ name }) => name },
+        secondPerson: async (_ctx, _tx, { input, before }) => {
+          const changed = changedTerms(termsAfter({}, before), termsAfter(input, before));
+          if (Object.keys(changed.after).length === 0) return null;
+          requireReason(input);
+          return { operation: OPERATION, approveCode: APPROVE, objectName: before.name, ...changed };
+        },
+      }),
+    ),
+    looked(subAgentGroupEffects),
   ),
   previewEffectRoute(groups, { endpoint: previewSubAgentGroupEffect, effectsOf: subAgentGroupEffects }),
   removeRoute(groups, {

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { cellId } from '../blocks.ts';
-import { cellEffects } from '../effect/public.ts';
+import { cellEffects, type Play } from '../effect/public.ts';
 import type { Game, Site } from './axes.ts';
 
 /** What may be set for a game at a website. */
@@ -69,10 +69,11 @@ export const isCertified = ({ rtp_profiles: profiles }: Game, rtp: string): bool
   profiles.length === 0 || profiles.some((profile) => isSameNumber(profile, rtp));
 
 /** What the changes do to what is in force in their cells. */
-export const effectsOfChanges = (ctx: Ctx, changes: readonly Change[]): Promise<Effect[]> =>
+export const effectsOfChanges = (ctx: Ctx, changes: readonly Change[], play?: Play): Promise<Effect[]> =>
   cellEffects(
     ctx,
     changes.map(({ site, game, before, after }) => ({ site_id: site.id, game_id: game.id, before, after })),
+    play,
   );
 
 /** Writes the changes. A cell that has nothing of its own any more keeps its row: a version never comes twice. */

@@ -13,6 +13,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireMeant, told } from '../../../kit/service/effect.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { cellId } from '../blocks.ts';
+import { startPlay } from '../effect/public.ts';
 import { type Game, readGames, readSites, type Site } from './axes.ts';
 import {
   type Change,
@@ -103,22 +104,25 @@ export const planFor = async (ctx: Ctx, { pairs, refused }: Meant, wanted: Wante
   return plan;
 };
 
-export const previewOf = async (ctx: Ctx, { changes, unchanged, refused }: Plan): Promise<CellPreview> => ({
-  changed: changes.length,
-  unchanged,
-  refused: refused.length,
-  websites: new Set(changes.map(({ site }) => site.id)).size,
-  games: new Set(changes.map(({ game }) => game.id)).size,
-  changes_rtp: changes.some(changesRtp),
-  effects: told(await effectsOfChanges(ctx, changes)),
-  sample: changes.slice(0, MAX_SAMPLE).map(({ id, site, game, before, after }) => ({
-    id,
-    site_name: site.name,
-    game_name: game.name,
-    before: shown(before),
-    after: shown(after),
-  })),
-});
+export const previewOf = async (ctx: Ctx, { changes, unchanged, refused }: Plan): Promise<CellPreview> => {
+  const play = startPlay(ctx);
+  return {
+    changed: changes.length,
+    unchanged,
+    refused: refused.length,
+    websites: new Set(changes.map(({ site }) => site.id)).size,
+    games: new Set(changes.map(({ game }) => game.id)).size,
+    changes_rtp: changes.some(changesRtp),
+    effects: await play.finish(told(await effectsOfChanges(ctx, changes, play))),
+    sample: changes.slice(0, MAX_SAMPLE).map(({ id, site, game, before, after }) => ({
+      id,
+      site_name: site.name,
+      game_name: game.name,
+      before: shown(before),
+      after: shown(after),
+    })),
+  };
+};
 
 const shown = ({ config: _config, ...settings }: Settings): Omit<Settings, 'config'> => settings;
 

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireMeant, told } from '../../../kit/service/effect.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireBetOrder } from '../bet-order.ts';
+import { startPlay } from '../effect/public.ts';
 import { readGames, readSites } from './axes.ts';
 import {
   isCertified,
@@ -44,7 +45,9 @@ export const saveCell = (ctx: Ctx, input: Input): Promise<WebsiteGameDetail> =>
 /** What the save would do to what is in force there. */
 export const previewCellEffect = async (ctx: Ctx, input: Input): Promise<Effects> => {
   const present = await readPresentCell(ctx, input.id);
-  return { list: told(await effectsOfChanges(ctx, [{ ...present, after: settingsAfter(present.before, input) }])) };
+  const play = startPlay(ctx);
+  const changes = [{ ...present, after: settingsAfter(present.before, input) }];
+  return { list: await play.finish(told(await effectsOfChanges(ctx, changes, play))) };
 };
 
 const lockCell = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Present> => {

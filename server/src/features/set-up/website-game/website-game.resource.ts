@@ -1,6 +1,8 @@
 import { previewWebsiteGameEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/website-game';
+import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { route } from '../../../kit/http/route.ts';
+import { lookingAhead } from '../effect/public.ts';
 import { bulkEdit, previewEdit, resetCells } from './bulk-edit.ts';
 import { cellOf, readCell } from './cell-row.ts';
 import { copyCells, previewCopyOf } from './copy-cells.ts';
@@ -13,11 +15,20 @@ export default [
   route(contract.getWebsiteGameList, getList),
   route(contract.getWebsiteGameDetail, (ctx, { id }) => readCell(ctx, ctx.db, cellOf(id))),
   route(contract.getWebsiteGameOptions, getOptions),
-  route(contract.saveWebsiteGame, saveCell),
+  lookingAhead(
+    route(contract.saveWebsiteGame, saveCell),
+    async (ctx, input: ParsedOf<typeof contract.saveWebsiteGame>) => (await previewCellEffect(ctx, input)).list,
+  ),
   route(previewWebsiteGameEffect, previewCellEffect),
   route(contract.previewBulkEdit, previewEdit),
-  route(contract.bulkEditWebsiteGames, bulkEdit),
+  lookingAhead(
+    route(contract.bulkEditWebsiteGames, bulkEdit),
+    async (ctx, input: ParsedOf<typeof contract.bulkEditWebsiteGames>) => (await previewEdit(ctx, input)).effects,
+  ),
   route(contract.previewCopy, previewCopyOf),
-  route(contract.copyWebsiteGames, copyCells),
+  lookingAhead(
+    route(contract.copyWebsiteGames, copyCells),
+    async (ctx, input: ParsedOf<typeof contract.copyWebsiteGames>) => (await previewCopyOf(ctx, input)).effects,
+  ),
   route(contract.resetWebsiteGames, resetCells),
 ];

@@ -10,7 +10,7 @@ import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
-import { previewEffectRoute, websiteGroupEffects } from '../effect/public.ts';
+import { looked, lookingAhead, previewEffectRoute, websiteGroupEffects } from '../effect/public.ts';
 import { countMembers, getMembers } from './members.ts';
 import { APPROVE_GROUP, moveMembers } from './move-members.ts';
 import { websiteGroups } from './website-group-row.ts';
@@ -44,33 +44,36 @@ export default [
       .orderBy('id')
       .execute(),
   })),
-  saveRoute(
-    defineSaver(websiteGroups, {
-      endpoint: contract.saveWebsiteGroup,
-      required: ['code', 'name'],
-      insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
-      update: columnsOf,
-      check: async (ctx, _tx, { input, before }) => {
-        if (before === undefined || !isOtherRtp(input.rtp, before.rtp)) return;
-        if (input.reason === undefined) throw fieldError('reason', 'required');
-        // Nobody decides over websites that they may not see.
-        if ((await countMembers(ctx, before.id)).others > 0) throw fieldError('rtp', 'other_members');
-      },
-      effects: websiteGroupEffects,
-      dangerous: { operation: 'site_group.rtp', approveCode: APPROVE_GROUP, nameOf: ({ name }) => name },
-      // What the websites of the group return to their players.
-      secondPerson: async (ctx, _tx, { input, before }) => {
-        if (!isOtherRtp(input.rtp, before.rtp)) return null;
-        const { own } = await countMembers(ctx, before.id);
-        return {
-          operation: 'site_group.rtp',
-          approveCode: APPROVE_GROUP,
-          objectName: before.name,
-          before: { rtp: before.rtp, websites: own },
-          after: { rtp: input.rtp, websites: own },
-        };
-      },
-    }),
+  lookingAhead(
+    saveRoute(
+      defineSaver(websiteGroups, {
+        endpoint: contract.saveWebsiteGroup,
+        required: ['code', 'name'],
+        insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
+        update: columnsOf,
+        check: async (ctx, _tx, { input, before }) => {
+          if (before === undefined || !isOtherRtp(input.rtp, before.rtp)) return;
+          if (input.reason === undefined) throw fieldError('reason', 'required');
+          // Nobody decides over websites that they may not see.
+          if ((await countMembers(ctx, before.id)).others > 0) throw fieldError('rtp', 'other_members');
+        },
+        effects: websiteGroupEffects,
+        dangerous: { operation: 'site_group.rtp', approveCode: APPROVE_GROUP, nameOf: ({ name }) => name },
+        // What the websites of the group return to their players.
+        secondPerson: async (ctx, _tx, { input, before }) => {
+          if (!isOtherRtp(input.rtp, before.rtp)) return null;
+          const { own } = await countMembers(ctx, before.id);
+          return {
+            operation: 'site_group.rtp',
+            approveCode: APPROVE_GROUP,
+            objectName: before.name,
+            before: { rtp: before.rtp, websites: own },
+            after: { rtp: input.rtp, websites: own },
+          };
+        },
+      }),
+    ),
+    looked(websiteGroupEffects),
   ),
   previewEffectRoute(websiteGroups, { endpoint: previewWebsiteGroupEffect, effectsOf: websiteGroupEffects }),
   route(contract.moveGroupMembers, moveMembers),

@@ -11,7 +11,7 @@ import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { previewEffectRoute, websiteEffects } from '../effect/public.ts';
+import { looked, lookingAhead, previewEffectRoute, websiteEffects } from '../effect/public.ts';
 import { auditWebsite } from './audit-website.ts';
 import { copySettings, previewCopy } from './copy-settings.ts';
 import { getApiKeys } from './get-api-keys.ts';
@@ -49,7 +49,7 @@ export default [
   }),
   detailRoute(websites, { endpoint: contract.getWebsiteDetail }),
   // The kind of its wallet stays while rounds are open.
-  route(contract.saveWebsite, saveWebsite, { readsReports: true }),
+  lookingAhead(route(contract.saveWebsite, saveWebsite, { readsReports: true }), looked(websiteEffects)),
   previewEffectRoute(websites, { endpoint: previewWebsiteEffect, effectsOf: websiteEffects }),
   route(contract.auditWebsite, auditWebsite),
   route(keys.getApiKeys, getApiKeys),

@@ -15,6 +15,7 @@ export const TEMPLATES = [
   'new_device',
   'account_locked',
   'break_glass',
+  'timed_change_not_done',
 ] as const;
 
 /** What a template is about; one that is not known here shows its own name. */

@@ -22,6 +22,7 @@ export const texts: Record<keyof typeof en, string> = {
   template_already_registered: '重复注册',
   template_user_name_taken: '用户名已被占用',
   template_break_glass: '紧急放行',
+  template_timed_change_not_done: '定时变更未执行',
   template_email_changed: '邮箱变更',
   template_factor_changed: '双重验证变更',
   template_factors_removed: '双重验证移除',

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { AppError } from '../../base/app-error.ts';
+import type { TimedChange } from '../../postgres/types.gen.ts';
+import { canonicalJson } from '../service/canonical-json.ts';
+import type { Settings } from '../service/ctx.ts';
+import type { DangerousChange } from '../service/second-person.ts';
+import { seal, unseal } from '../service/seal.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** A call that names its record. */
+export type TimedCall = { id: string } & Fields;
+
+/** Whom the change and its way back would ask; null: nobody. */
+export type Asks = { apply: Ask | null; revert: Ask | null };
+export type Ask = Pick<DangerousChange, 'operation' | 'approveCode' | 'objectType' | 'objectId'>;
+
+export type StoredChange = Selectable<TimedChange>;
+
+type Bound = Pick<StoredChange, 'endpoint' | 'object_type' | 'object_id' | 'agent_id' | 'requested_by' | 'apply_at'> & {
+  before: unknown;
+  after: unknown;
+  asks: unknown;
+};
+
+/** Whoever changes one of these in the store makes the call unreadable. The end may be taken away later, so it is not among them. */
+const purposeOf = (row: Bound): string =>
+  `timed change ${canonicalJson([
+    row.endpoint,
+    row.object_type,
+    row.object_id,
+    row.agent_id,
+    row.before,
+    row.after,
+    row.asks,
+    row.requested_by,
+    row.apply_at.getTime(),
+  ])}`;
+
+export const sealCall = ({ encryptionKey }: Pick<Settings, 'encryptionKey'>, row: Bound, call: TimedCall): Buffer =>
+  seal(encryptionKey, purposeOf(row), JSON.stringify(call));
+
+/** Throws `approval.altered` when a byte was changed in it, or in what the second person relied on. */
+export const openCall = ({ encryptionKey }: Pick<Settings, 'encryptionKey'>, row: StoredChange): TimedCall => {
+  try {
+    return JSON.parse(unseal(encryptionKey, purposeOf(row), row.payload).toString()) as TimedCall;
+  } catch {
+    throw new AppError('approval.altered');
+  }
+};
+
+export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
+
+/** Do the fields hold these values? */
+export const holds = (row: Fields, values: Fields): boolean =>
+  Object.entries(values).every(([name, value]) => isSame(row[name], value));
+
+/** The call that gives the fields these values in the record as it is now. */
+export const callWith = (call: TimedCall, { values, version }: { values: Fields; version: number }): TimedCall => ({
+  ...call,
+  ...values,
+  version,
+});
+
+/** The way back: exactly the fields that were changed, whether or not a former value takes effect now. */
+export const wayBack = ({ id, reason }: TimedCall, { values, version }: { values: Fields; version: number }): TimedCall => ({
+  id,
+  version,
+  ...values,
+  accept_no_effect: true,
+  ...(reason === undefined ? {} : { reason }),
+});

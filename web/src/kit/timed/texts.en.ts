@@ -1,0 +1,17 @@
+export const texts = {
+  applyAt: 'Takes effect at',
+  applyMissing: 'Enter when it takes effect.',
+  atOnce: 'At once',
+  atTime: 'At a later time',
+  notTimed: 'Only {{fields}} can wait for a time. Undo the other changes, or save at once.',
+  revertAt: 'Ends at (optional)',
+  revertHint: 'Only these fields get their former values back, and only where nobody has changed them since.',
+  saved: 'The change waits for its time.',
+  waits: 'A change waits for its time: {{at}}',
+  inForceUntil: 'A timed change is in force until {{at}}',
+  waitsApproval: 'A timed change for {{at}} waits for a second person',
+  see: 'See',
+  when: 'When',
+  zone: 'Time zone: {{zone}}',
+  zoneThere: '{{at}} at the agent ({{zone}})',
+};
