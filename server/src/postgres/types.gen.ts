@@ -535,6 +535,72 @@ export interface CardPayout {
   payout_id: string;
 }
 
+export interface CaseEvent {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_owner: Generated<string>;
+  from_state: string | null;
+  id: Generated<string>;
+  items: Generated<number>;
+  reason: Generated<string>;
+  to_owner: Generated<string>;
+  to_state: string | null;
+  user_id: string | null;
+  user_name: Generated<string>;
+}
+
+export interface CaseFile {
+  agent_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_name: Generated<string>;
+  concluded_at: Timestamp | null;
+  concluded_by: string | null;
+  concluded_name: Generated<string>;
+  conclusion: Generated<string>;
+  conclusion_note: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  opened_by: string | null;
+  opened_name: Generated<string>;
+  owner_id: string | null;
+  owner_name: Generated<string>;
+  source_id: string;
+  source_type: string;
+  state: Generated<string>;
+  title_key: string;
+  title_params: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CaseItem {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  added_name: Generated<string>;
+  agent_id: string | null;
+  case_id: string;
+  id: Generated<string>;
+  link: Generated<string>;
+  object_id: string;
+  seen: Json | null;
+  snapshot: Json;
+  snapshot_hash: Buffer;
+  type: string;
+}
+
+export interface CaseNote {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface ChampionshipEntry {
   activity_id: string;
   agent_id: string;
@@ -2334,6 +2400,10 @@ export interface DB {
   bonus_stock: BonusStock;
   card: Card;
   card_payout: CardPayout;
+  case_event: CaseEvent;
+  case_file: CaseFile;
+  case_item: CaseItem;
+  case_note: CaseNote;
   championship_entry: ChampionshipEntry;
   championship_round: ChampionshipRound;
   championship_stage: ChampionshipStage;
