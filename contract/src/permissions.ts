@@ -134,6 +134,8 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'F-8-93',
   'F-9-93',
   'F-91',
+  'G-6-93',
+  'G-6-94',
   'I-1-91',
   'I-1-92',
   'I-1-93',

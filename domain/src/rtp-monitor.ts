@@ -47,7 +47,8 @@ const logMeanAbove = (lambda: number, { mean, square, range }: Bounds): number =
   Math.log1p(lambda * mean + (Math.min(square, range * mean) * (Math.expm1(lambda * range) - lambda * range)) / range ** 2);
 
 /** Of Y ≥ 0: E[exp(−λY)] ≤ 1 − λμ + λ² E[Y²] ÷ 2 for every λ ≥ 0. */
-const logMeanBelow = (lambda: number, { mean, square }: Bounds): number => Math.log1p(-lambda * mean + (lambda ** 2 * square) / 2);
+const logMeanBelow = (lambda: number, { mean, square }: Bounds): number =>
+  Math.log1p(-lambda * mean + (lambda ** 2 * square) / 2);
 
 /** Where a function with one peak in [0, high] has it. */
 const peakOf = (valueAt: (x: number) => number, most: number): number => {
@@ -88,9 +89,7 @@ export const evidenceOf = ({ above, below }: ReturnTest, sums: MultipleSums): Ev
   const sumUnder = [...sums.cappedSums, sums.multipleSum];
   const of = (members: readonly Member[]): number =>
     logOfSum(
-      members.map(
-        ({ lambda, logMean, weight, cap }) => Math.log(weight) + lambda * (sumUnder[cap] ?? 0) - sums.rounds * logMean,
-      ),
+      members.map(({ lambda, logMean, weight, cap }) => Math.log(weight) + lambda * (sumUnder[cap] ?? 0) - sums.rounds * logMean),
     );
   return sums.rounds <= 0 ? { above: 0, below: 0 } : { above: of(above), below: of(below) };
 };
@@ -100,3 +99,48 @@ const logOfSum = (logs: readonly number[]): number => {
   const most = Math.max(...logs);
   return most === Number.NEGATIVE_INFINITY ? most : most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 };
+
+/** Days over which the share of false alarms is promised for one stream (game × profile × version × what was bought) with all of its splits. */
+export const PROMISED_DAYS = 90;
+/** A test begins anew every so many days and goes on for twice as long, so that one is always young: a new fault is not drowned in old play. */
+export const EPOCH_DAYS = 30;
+
+export const DAY_MS = 86_400_000;
+const EPOCH_MS = EPOCH_DAYS * DAY_MS;
+
+/** When the tests that go on at an instant began, in ms: the older epoch, the younger one, and the day (UTC). */
+export const testStarts = (nowMs: number): { older: number; younger: number; day: number } => {
+  const younger = Math.floor(nowMs / EPOCH_MS) * EPOCH_MS;
+  return { older: younger - EPOCH_MS, younger, day: Math.floor(nowMs / DAY_MS) * DAY_MS };
+};
+
+/** Epochs that go on in any 90 days: those that begin in them, and two that began before. */
+const EPOCHS_TOUCHED = PROMISED_DAYS / EPOCH_DAYS + 2;
+/** Stake levels and devices that a stream is split by, at most. */
+const SPLITS = 20;
+
+/** Chances of a false alarm of one test on one side, so that all of a stream's together stay within the promised share. */
+export type AlarmLevels = { epoch: number; day: number; split: number };
+
+/** `falseAlarms`: the share of healthy streams that may give an alarm within 90 days, such as 0.01. */
+export const alarmLevels = (falseAlarms: number): AlarmLevels => ({
+  epoch: (0.6 * falseAlarms) / EPOCHS_TOUCHED / 2,
+  day: (0.1 * falseAlarms) / (PROMISED_DAYS + 1) / 2,
+  split: (0.3 * falseAlarms) / EPOCHS_TOUCHED / SPLITS / 2,
+});
+
+/** How near the evidence is to an alarm: 1 and more is one. The logarithm of the evidence in that of what an alarm needs; never below 0. */
+export const nearness = (logEvidence: number, level: number): number => Math.max(0, logEvidence / -Math.log(level));
+
+/** z with P(Z > z) = p for 0 < p < 0.5, within 0.0005 (Abramowitz & Stegun 1964, 26.2.23). */
+const upperQuantile = (p: number): number => {
+  const t = Math.sqrt(-2 * Math.log(p));
+  return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+};
+
+/** Power that the theoretical sample is reckoned with. */
+export const SAMPLE_POWER = 0.9;
+
+/** Rounds after which one look at a set time finds a shift with 90 % certainty at the same level: (z_α + z_β)² σ² ÷ Δ², rounded up. */
+export const theoreticalSample = ({ sigma, shiftPct, level }: { sigma: number; shiftPct: number; level: number }): number =>
+  Math.ceil(((upperQuantile(level) + upperQuantile(1 - SAMPLE_POWER)) * sigma * 100) ** 2 / shiftPct ** 2);

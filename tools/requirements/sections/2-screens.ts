@@ -82,7 +82,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.72': ['/risk-set/game-probability G-3', notBuilt('/risk-set/game-probability')],
   'S2.73': ['/risk-set/login-ip G-4', notBuilt('/risk-set/login-ip')],
   'S2.74': ['/risk-set/rtp-set G-5', notBuilt('/risk-set/rtp-set')],
-  'S2.75': ['/risk-set/show-run-rtp G-6', notBuilt('/risk-set/show-run-rtp')],
+  'S2.75': '/risk-set/show-run-rtp G-6',
   'S2.76': ['/risk-set/game-retained G-7', notBuilt('/risk-set/game-retained')],
   'S2.77':
     'Group Set-Up (C) /set-up: game C-1, website C-2, agent C-3, currency C-4, user-list C-5, coin C-6, website-game C-7, live C-8, website-group C-9, subagent C-10, subagent-group C-11.',
@@ -128,7 +128,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.116': 'lottery, activity and jackpot screens,',
   'S2.117': ['algorithm drawing tools,', notBuilt('/algorithm')],
   'S2.118': 'tasks,',
-  'S2.119': ['risk,', notBuilt('/risk-set')],
+  'S2.119': 'risk,',
   'S2.120': 'settings',
   'S2.121': 'and maintenance screens',
   'S2.122': ['behaviour of these screens: not shown.', leftOpen('the product’s own design')],
