@@ -98,7 +98,7 @@ const screens = [
   { path: '/risk-set/account-retained', code: 'G-2', isBuilt: false },
   { path: '/risk-set/game-probability', code: 'G-3', isBuilt: false },
   { path: '/risk-set/login-ip', code: 'G-4', isBuilt: false },
-  { path: '/risk-set/rtp-set', code: 'G-5', isBuilt: false },
+  { path: '/risk-set/rtp-set', code: 'G-5', isBuilt: true },
   { path: '/risk-set/show-run-rtp', code: 'G-6', isBuilt: true },
   { path: '/risk-set/game-retained', code: 'G-7', isBuilt: false },
   { path: '/set-up', code: 'C', isGroup: true, isBuilt: true },

@@ -81,7 +81,7 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.71': ['/risk-set/account-retained G-2', notBuilt('/risk-set/account-retained')],
   'S2.72': ['/risk-set/game-probability G-3', notBuilt('/risk-set/game-probability')],
   'S2.73': ['/risk-set/login-ip G-4', notBuilt('/risk-set/login-ip')],
-  'S2.74': ['/risk-set/rtp-set G-5', notBuilt('/risk-set/rtp-set')],
+  'S2.74': '/risk-set/rtp-set G-5',
   'S2.75': '/risk-set/show-run-rtp G-6',
   'S2.76': ['/risk-set/game-retained G-7', notBuilt('/risk-set/game-retained')],
   'S2.77':
