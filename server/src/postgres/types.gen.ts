@@ -2042,6 +2042,57 @@ export interface RoundCheck {
   is_one: Generated<boolean>;
 }
 
+export interface RtpAlert {
+  buy_mode: string;
+  case_id: string;
+  closed_at: Timestamp | null;
+  evidence: Json;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  opened_at: Timestamp;
+  rtp_profile: string;
+  side: string;
+  split: string;
+  split_value: Generated<string>;
+  test: string;
+}
+
+export interface RtpBand {
+  case_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  down_max: string;
+  down_min: string;
+  game_id: string;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  looked_at: Timestamp | null;
+  note: Generated<string>;
+  rounds: string | null;
+  rtp: string | null;
+  side: string | null;
+  site_group_id: string | null;
+  start_at: Timestamp;
+  status: Generated<string>;
+  up_max: string;
+  up_min: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RtpWatch {
+  alerts: Generated<number>;
+  first_at: Timestamp;
+  hour: Timestamp;
+  last_at: Timestamp;
+  longest_ms: Generated<number>;
+  put_off: Generated<number>;
+  rounds: Generated<string>;
+  runs: Generated<number>;
+  streams: Generated<number>;
+}
+
 export interface SavedView {
   agent_id: string | null;
   created_at: Generated<Timestamp>;
@@ -2758,6 +2809,9 @@ export interface DB {
   risk_mark_event: RiskMarkEvent;
   risk_rule: RiskRule;
   round_check: RoundCheck;
+  rtp_alert: RtpAlert;
+  rtp_band: RtpBand;
+  rtp_watch: RtpWatch;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   scatter_count: ScatterCount;

@@ -81,8 +81,8 @@ export const screens = section('S2', 'Screens and routes', {
   'S2.71': '/risk-set/account-retained G-2',
   'S2.72': ['/risk-set/game-probability G-3', notBuilt('/risk-set/game-probability')],
   'S2.73': '/risk-set/login-ip G-4',
-  'S2.74': ['/risk-set/rtp-set G-5', notBuilt('/risk-set/rtp-set')],
-  'S2.75': ['/risk-set/show-run-rtp G-6', notBuilt('/risk-set/show-run-rtp')],
+  'S2.74': '/risk-set/rtp-set G-5',
+  'S2.75': '/risk-set/show-run-rtp G-6',
   'S2.76': '/risk-set/game-retained G-7',
   'S2.77':
     'Group Set-Up (C) /set-up: game C-1, website C-2, agent C-3, currency C-4, user-list C-5, coin C-6, website-game C-7, live C-8, website-group C-9, subagent C-10, subagent-group C-11.',

@@ -30,6 +30,7 @@ export const HISTORY_CODES = {
   risk_rule: ['G-1'],
   login_rule: ['G-4'],
   game_exposure: ['G-7'],
+  rtp_band: ['G-5'],
   big_win: ['B-10'],
   invalid_bet: ['D-1'],
   compensation: ['D-2'],
