@@ -28,6 +28,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/risk_set/case/move': ["state"],
   '/api/risk_set/game_retained/add_or_edit': ["low_usd","high_usd"],
   '/api/risk_set/login_ip/add_or_edit': ["expires_at"],
+  '/api/risk_set/rtp_set/add_or_edit': ["down_min","down_max","up_min","up_max","start_at","status"],
   '/api/set_up/agent/add_or_edit': ["super_agent_id","timezone","settlement_hour","status","compliance_profile"],
   '/api/set_up/coin/add_or_edit': ["lines","total_bets","min_bet","max_bet","default_bet","status"],
   '/api/set_up/coin/import': ["text"],
