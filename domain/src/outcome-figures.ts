@@ -29,7 +29,10 @@ export type OutcomeSums = {
 export const NO_OUTCOMES: OutcomeSums = { outcomes: 0, weight: 0n, pay: 0n, square: 0n, hit: 0n, max: 0 };
 
 /** Adds `count` outcomes of one payout with a sum of weights. */
-export const addOutcomes = (sums: OutcomeSums, { payout, weight, count }: { payout: number; weight: bigint; count: number }): void => {
+export const addOutcomes = (
+  sums: OutcomeSums,
+  { payout, weight, count }: { payout: number; weight: bigint; count: number },
+): void => {
   const paid = BigInt(payout);
   const part = weight * paid;
   sums.outcomes += count;
@@ -109,7 +112,7 @@ export type CurvePoint = {
 export const compareOutcomes = (one: Distribution, other: Distribution): CurvePoint[] => {
   const [left, right] = [curveOf(one), curveOf(other)];
   const points: CurvePoint[] = [];
-  for (let i = 0, j = 0; i < left.at.length || j < right.at.length; ) {
+  for (let i = 0, j = 0; i < left.at.length || j < right.at.length;) {
     const [a, b] = [left.at[i], right.at[j]];
     const multiple = b === undefined || (a !== undefined && isBelow(a.multiple, b.multiple)) ? a?.multiple : b.multiple;
     if (multiple === undefined) break;

@@ -28,7 +28,15 @@ export const PLAIN: Table = [
 export const PLAIN_DECLARED = { rtp: '96.0000', sigma: '3.1334', hit_rate: '40.0000', max_multiple: '30.00' };
 
 /** A sound package of one mode; `change` makes it another one before its hashes are taken. */
-export const partsOf = ({ game, version = 'v1', profile = '96' }: { game: string; version?: string; profile?: string }): PackageParts => {
+export const partsOf = ({
+  game,
+  version = 'v1',
+  profile = '96',
+}: {
+  game: string;
+  version?: string;
+  profile?: string;
+}): PackageParts => {
   const files = { 'lookup_base.csv': lookupOf(PLAIN), 'events_base.jsonl.gz': eventsOf(PLAIN) };
   return {
     files,

@@ -55,7 +55,9 @@ export const putPackage = async (
       sigma: '0.2',
       hit_rate_pct: '96',
       max_multiple: '1',
-      steps: JSON.stringify(WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ label, weight: '0', probability_pct: '0', rtp_pct: '0' }))),
+      steps: JSON.stringify(
+        WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ label, weight: '0', probability_pct: '0', rtp_pct: '0' })),
+      ),
       payouts: JSON.stringify({ 0: '4', 100: '96' }),
     })
     .execute();

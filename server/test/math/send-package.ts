@@ -5,7 +5,11 @@ import { checkSourceFile } from '../../src/features/algorithm/source/check-sourc
 import { signatureOf, type Vendor } from './build-package.ts';
 
 /** A part of the bytes as the console sends it; answers the envelope. */
-export const putPart = async (t: TestApp, caller: Caller, { id, offset, bytes }: { id: string; offset: number; bytes: Buffer }) => {
+export const putPart = async (
+  t: TestApp,
+  caller: Caller,
+  { id, offset, bytes }: { id: string; offset: number; bytes: Buffer },
+) => {
   const response = await t.app.inject({
     method: 'PUT',
     url: `${PACKAGE_UPLOAD_PATH}${id}?offset=${offset}`,
@@ -23,7 +27,12 @@ export const sendPackage = async (
   caller: Caller,
   { zip, keyId, vendor, signature = signatureOf(zip, vendor), partBytes = 300 }: Sent,
 ): Promise<contract.SourceFileDetail> => {
-  const { id } = await caller.call(contract.startSourceUpload, { file_name: 'package.zip', bytes: zip.length, key_id: keyId, signature });
+  const { id } = await caller.call(contract.startSourceUpload, {
+    file_name: 'package.zip',
+    bytes: zip.length,
+    key_id: keyId,
+    signature,
+  });
   for (let offset = 0; offset < zip.length; offset += partBytes)
     await putPart(t, caller, { id, offset, bytes: zip.subarray(offset, offset + partBytes) });
   await caller.call(contract.finishSourceUpload, { id });

@@ -1517,6 +1517,37 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
+            data: {
+                /** @description From this instant on. */
+                from_at: components["schemas"]["Instant"];
+                /** @description Id of the game. */
+                game_id: components["schemas"]["Id"];
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                /** @description As bets name it */
+                math_version: string;
+                /** @description As bets name it */
+                rtp_profile: string;
+                /** @description null: in force */
+                to_at: components["schemas"]["Instant"] | null;
+            } | null;
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "math_binding";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description When it happened. */
+            at: components["schemas"]["Instant"];
+            /** @description The object as it is from now on; null: it is gone */
             data: components["schemas"]["ActivityData"] | null;
             /** @description Code of the game that it is about */
             game: string | null;
@@ -2076,6 +2107,35 @@ export interface components {
              * @constant
              */
             kind: "card";
+            /** @description User name of the player that it is about; `site` is the player’s website */
+            player: string | null;
+            /** @description Code of the website that it is about */
+            site: string | null;
+        } | {
+            /** @description Which version of the mathematics is in force for a game and an RTP profile. New rounds go by it; rounds that have begun end as they began */
+            data: {
+                /** @description From this instant on. */
+                from_at: components["schemas"]["Instant"];
+                /** @description Id of the game. */
+                game_id: components["schemas"]["Id"];
+                /** @description Id of the record. */
+                id: components["schemas"]["Id"];
+                /** @description As bets name it */
+                math_version: string;
+                /** @description As bets name it */
+                rtp_profile: string;
+                /** @description null: in force */
+                to_at: components["schemas"]["Instant"] | null;
+            };
+            /** @description Code of the game that it is about */
+            game: string | null;
+            /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
+            id: components["schemas"]["Id"] | null;
+            /**
+             * @description What kind it is.
+             * @constant
+             */
+            kind: "math_binding";
             /** @description User name of the player that it is about; `site` is the player’s website */
             player: string | null;
             /** @description Code of the website that it is about */

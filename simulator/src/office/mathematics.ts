@@ -12,7 +12,14 @@ import { askAndAgree } from './second-person.ts';
 export type Sender = { baseUrl: string; token: string; signal?: AbortSignal | undefined };
 
 type Work = { office: Pick<Office, 'maker' | 'approver'>; sender: Sender };
-type Wanted = { game: string; vendor: string; math: MathId; profile: RtpProfileName; version: string; change?: (lookup: string) => string };
+type Wanted = {
+  game: string;
+  vendor: string;
+  math: MathId;
+  profile: RtpProfileName;
+  version: string;
+  change?: (lookup: string) => string;
+};
 
 const CHECK_EVERY_MS = 500;
 const CHECKS = 600;
@@ -44,10 +51,7 @@ const wantedOf = (): Wanted[] =>
     RTP_PROFILES.map((profile) => ({ game: code, vendor, math, profile, version: PUBLISHED_MATHS[math].math.version })),
   );
 
-async function registerKey(
-  { maker, approver }: Work['office'],
-  vendor: string,
-): Promise<{ id: string; key: VendorKey }> {
+async function registerKey({ maker, approver }: Work['office'], vendor: string): Promise<{ id: string; key: VendorKey }> {
   const key = drawVendorKey();
   const input = { name: `${vendor} signing key`, vendor, public_key: key.publicKey, reason: 'Fingerprint compared by telephone' };
   await askAndAgree({ asker: maker, agrees: approver }, CALLS.addMathKey, input);
@@ -57,7 +61,11 @@ async function registerKey(
   return { id: found.id, key };
 }
 
-async function send({ office, sender }: Work, wanted: Wanted, { id: keyId, key }: { id: string; key: VendorKey }): Promise<string> {
+async function send(
+  { office, sender }: Work,
+  wanted: Wanted,
+  { id: keyId, key }: { id: string; key: VendorKey },
+): Promise<string> {
   const zip = await mathPackage(wanted);
   const { id } = await office.maker(CALLS.startPackage, {
     file_name: `${wanted.game}-${wanted.profile}-${wanted.version}.zip`,
@@ -114,5 +122,8 @@ async function putInForce({ office: { maker, approver } }: Work, id: string): Pr
   const brought = await maker(CALLS.package, { id });
   const checked = await approver(CALLS.approvePackage, seen(brought));
   const used = await maker(CALLS.bindPackage, seen(checked));
-  await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyPackage, { ...seen(used), reason: 'Certified by the laboratory' });
+  await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyPackage, {
+    ...seen(used),
+    reason: 'Certified by the laboratory',
+  });
 }

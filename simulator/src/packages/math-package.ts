@@ -20,8 +20,7 @@ function modesOf(id: MathId, profile: RtpProfileName): ModeFiles[] {
   const { base, buy } = roundDistributions(math, profile);
   const published = profiles[profile];
   const modes = [filesOf('base', '1', base, published.base)];
-  if (buy !== null && published.buy !== null)
-    modes.push(filesOf(BUY_MODE, String(math.buyCostMultiple), buy, published.buy));
+  if (buy !== null && published.buy !== null) modes.push(filesOf(BUY_MODE, String(math.buyCostMultiple), buy, published.buy));
   known.set(key, modes);
   return modes;
 }
@@ -35,10 +34,22 @@ function filesOf(name: string, cost: string, outcomes: RoundDistribution, figure
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-export type PackageOptions = { game: string; math: MathId; profile: RtpProfileName; version?: string; change?: (lookup: string) => string };
+export type PackageOptions = {
+  game: string;
+  math: MathId;
+  profile: RtpProfileName;
+  version?: string;
+  change?: (lookup: string) => string;
+};
 
 /** The package of a game's published mathematics for one RTP profile, as its vendor delivers it; `change` spoils the table of the base game. */
-export async function mathPackage({ game, math: id, profile, version, change = (text) => text }: PackageOptions): Promise<Buffer> {
+export async function mathPackage({
+  game,
+  math: id,
+  profile,
+  version,
+  change = (text) => text,
+}: PackageOptions): Promise<Buffer> {
   const { math } = PUBLISHED_MATHS[id];
   const files = new Map<string, Buffer>();
   const modes = modesOf(id, profile).map(({ name, cost, lookup, events, figures }) => {

@@ -33,7 +33,9 @@ export const mountUploads = (
   void app.register((scope, _options, done) => {
     // Within this scope alone: nothing else of the product takes bytes.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(TYPE, { parseAs: 'buffer', bodyLimit: maxPartBytes }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser(TYPE, { parseAs: 'buffer', bodyLimit: maxPartBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     scope.put<{ Params: { id: string }; Querystring: { offset?: string } }>(
       `${path}:id`,
       { bodyLimit: maxPartBytes },

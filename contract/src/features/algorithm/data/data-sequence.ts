@@ -7,7 +7,7 @@ import { FileHash, OutcomeStep, SourceFileRow } from '../source/source-file.ts';
 
 /** A table of outcomes that is or was in force: a mode of a package at a game and RTP profile. No row says what a player gets next. */
 export const DataSequenceRow = z.object({
-  /** `<binding>-<mode>`. */
+  /** `<binding>-<place of the mode>`. */
   id: z.string(),
   source_file_id: z.string(),
   game_id: z.string(),

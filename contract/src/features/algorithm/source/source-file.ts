@@ -88,7 +88,13 @@ export const DeclaredFigures = z.object({
 });
 
 /** `text` names file and line, in the language of the call. */
-export const FaultRow = z.object({ id: z.string(), file: z.string(), line: z.int().nullable(), code: z.string(), text: z.string() });
+export const FaultRow = z.object({
+  id: z.string(),
+  file: z.string(),
+  line: z.int().nullable(),
+  code: z.string(),
+  text: z.string(),
+});
 
 export const SourceFileDetail = SourceFileRow.extend({
   modes: z.array(ModeFigures),
@@ -201,7 +207,8 @@ export const applySourceFile = defineEndpoint({
   writes: 'operator',
   needsReason: true,
   risk: { sha256: 'dangerous: the mathematics that games are played by' },
-  summary: 'Used → Applied: put a package in force for its game and profile, with a second person. The former one goes back to Used',
+  summary:
+    'Used → Applied: put a package in force for its game and profile, with a second person. The former one goes back to Used',
   input: SeenFile.extend({ reason: Reason }),
   output: SourceFileRow,
 });

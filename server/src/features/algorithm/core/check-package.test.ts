@@ -90,7 +90,10 @@ describe('a package is refused, and the line is named, with', () => {
     [
       'a missing event',
       withEvents((text) => text.replace(/\{"id":3[^\n]*\n/, '')),
-      ['lookup_base.csv line 4: id 3 is missing in events_base.jsonl.gz', 'events_base.jsonl.gz line 3: id 4 stands where 3 should be'],
+      [
+        'lookup_base.csv line 4: id 3 is missing in events_base.jsonl.gz',
+        'events_base.jsonl.gz line 3: id 4 stands where 3 should be',
+      ],
     ],
     [
       'one wrong payout',
@@ -117,11 +120,27 @@ describe('a package is refused, and the line is named, with', () => {
       withLookup(sound, (text) => text.replace('2,300,100', `2,${'9'.repeat(31)},100`)),
       [`lookup_base.csv line 3: weight is ${'9'.repeat(31)}, not a whole number within the limits`],
     ],
-    ['an event that is no JSON', withEvents((text) => text.replace('{"id":2', '"id":2')), [/^events_base\.jsonl\.gz line 2: "/ as unknown as string]],
-    ['a payout above the game’s', withIndex({ payout_parts: 50 }), ['lookup_base.csv line 5: payout 3000 is above the highest of the game, 1500']],
-    ['a step that payouts do not keep', withIndex({ payout_step: 200 }), ['lookup_base.csv line 3: payout 100 is no multiple of the step 200']],
+    [
+      'an event that is no JSON',
+      withEvents((text) => text.replace('{"id":2', '"id":2')),
+      [/^events_base\.jsonl\.gz line 2: "/ as unknown as string],
+    ],
+    [
+      'a payout above the game’s',
+      withIndex({ payout_parts: 50 }),
+      ['lookup_base.csv line 5: payout 3000 is above the highest of the game, 1500'],
+    ],
+    [
+      'a step that payouts do not keep',
+      withIndex({ payout_step: 200 }),
+      ['lookup_base.csv line 3: payout 100 is no multiple of the step 200'],
+    ],
     ['another game', withIndex({ game: 'slot-2' }), ['index.json: there is no game slot-2']],
-    ['a profile without a certificate', withIndex({ rtp_profile: '95.5' }), ['index.json: profile 95.5 is none of the game’s certified ones: 96.0000, 94.0000']],
+    [
+      'a profile without a certificate',
+      withIndex({ rtp_profile: '95.5' }),
+      ['index.json: profile 95.5 is none of the game’s certified ones: 96.0000, 94.0000'],
+    ],
   ])('%s', async (_name, parts, wanted) => {
     const found = await faultsOf(parts);
     for (const text of wanted) expect(found).toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text));
@@ -130,7 +149,9 @@ describe('a package is refused, and the line is named, with', () => {
   test('bytes that are no UTF-8', async () => {
     const bytes = Buffer.from(String(sound.files['lookup_base.csv']));
     bytes[bytes.indexOf('300')] = 0xff;
-    expect(await faultsOf(withFile(sound, 'lookup_base.csv', bytes))).toContain('lookup_base.csv line 3: the bytes are no UTF-8 text');
+    expect(await faultsOf(withFile(sound, 'lookup_base.csv', bytes))).toContain(
+      'lookup_base.csv line 3: the bytes are no UTF-8 text',
+    );
   });
 
   test.each([
@@ -164,7 +185,9 @@ describe('a package is refused, and the line is named, with', () => {
     const blanks = ' '.repeat(1_000_000);
     const bomb = gzipSync(Array.from({ length: 24 }, (_, at) => `{"id":${at + 1},${blanks}"payout":0}\n`).join(''));
     const found = await faultsOf(withFile(sound, 'events_base.jsonl.gz', bomb));
-    expect(found).toContainEqual(expect.stringMatching(/^events_base\.jsonl\.gz line \d+: the file unpacks to more than 250 times its size$/));
+    expect(found).toContainEqual(
+      expect.stringMatching(/^events_base\.jsonl\.gz line \d+: the file unpacks to more than 250 times its size$/),
+    );
     const lines = await faultsOf(withFile(sound, 'events_base.jsonl.gz', gzipSync(Buffer.alloc(64 * 1024 ** 2, '\n'))));
     expect(lines).toHaveLength(100);
     // Deflated by the ZIP itself, and the size that it declares is set to ten bytes in both places.
@@ -172,7 +195,9 @@ describe('a package is refused, and the line is named, with', () => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(64 * 1024 ** 2);
     for (let at = zip.indexOf(size); at !== -1; at = zip.indexOf(size, at + 1)) zip.writeUInt32LE(10, at);
-    expect(textsOf(await checkBytes(zip))).toContainEqual(expect.stringMatching(/^lookup_base\.csv line 1: the file does not unpack to its end: /));
+    expect(textsOf(await checkBytes(zip))).toContainEqual(
+      expect.stringMatching(/^lookup_base\.csv line 1: the file does not unpack to its end: /),
+    );
     const small = await checkBytes(await zipOf(sound), { entries: 64, bytes: 200, ratio: 250 });
     expect(textsOf(small).some((text) => text.includes('larger than is allowed'))).toBe(true);
     const many = await checkBytes(await zipOf(sound), { entries: 2, bytes: 1_000_000, ratio: 250 });

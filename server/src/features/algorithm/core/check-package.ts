@@ -127,7 +127,10 @@ const checkOpened = async ({ files }: OpenPackage, { faults, findGame, result, o
 
 const checkGame = ({ game: code, rtp_profile: profile }: PackageIndex, game: KnownGame | null, faults: Faults): void => {
   if (game === null) faults.add(INDEX_FILE, 'game_unknown', { params: { game: code } });
-  else if (game.rtpProfiles.length > 0 && !game.rtpProfiles.some((known) => isNear(readRatio(known), readRatio(profile), { num: 0n, den: 1n })))
+  else if (
+    game.rtpProfiles.length > 0 &&
+    !game.rtpProfiles.some((known) => isNear(readRatio(known), readRatio(profile), { num: 0n, den: 1n }))
+  )
     faults.add(INDEX_FILE, 'profile_not_certified', { params: { profile, certified: game.rtpProfiles.join(', ') } });
 };
 
@@ -140,7 +143,11 @@ type Ratio = OutcomeFigures['rtp'];
 const scaled = ({ num, den }: Ratio): Ratio => ({ num: num * 100n, den });
 const pct = (value: Ratio): string => ratioDecimal(value, { factor: 100n, places: PLACES });
 
-const compareDeclared = ({ lookup, declared }: PackageMode, { rtp, variance, hitRate, maxMultiple }: OutcomeFigures, faults: Faults): void => {
+const compareDeclared = (
+  { lookup, declared }: PackageMode,
+  { rtp, variance, hitRate, maxMultiple }: OutcomeFigures,
+  faults: Faults,
+): void => {
   const differs = (figure: string, found: string, wanted: string): void =>
     faults.add(lookup, 'declared_differs', { params: { figure, found, wanted } });
   if (!isNear(scaled(rtp), readRatio(declared.rtp), NEAR_PP)) differs('rtp', pct(rtp), declared.rtp);
@@ -182,6 +189,8 @@ const resultOf = (
     payouts:
       found.payouts === null
         ? null
-        : Object.fromEntries([...found.payouts].toSorted(([a], [b]) => a - b).map(([payout, weight]) => [String(payout), String(weight)])),
+        : Object.fromEntries(
+            [...found.payouts].toSorted(([a], [b]) => a - b).map(([payout, weight]) => [String(payout), String(weight)]),
+          ),
   };
 };

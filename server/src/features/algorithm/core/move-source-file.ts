@@ -54,7 +54,12 @@ export const lockForMove = async (
 export const writeMove = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { before, action, reason, values }: { before: SourceFileRow; action: string | null; reason?: string; values: Updateable<MathVersion> },
+  {
+    before,
+    action,
+    reason,
+    values,
+  }: { before: SourceFileRow; action: string | null; reason?: string; values: Updateable<MathVersion> },
 ): Promise<SourceFileRow> => {
   const { id, version } = before;
   await updateRow(tx, { table: 'math_version', id, version, now: ctx.now(), values });

@@ -31,7 +31,10 @@ export type PackageFile = {
 export type OpenPackage = { files: ReadonlyMap<string, PackageFile>; close: () => void };
 
 /** Reads the list of files; faults say what is wrong with it. Throws `Unreadable` for what is no ZIP. */
-export const openPackage = async (path: string, { faults, limits = LIMITS }: { faults: Faults; limits?: Limits }): Promise<OpenPackage> => {
+export const openPackage = async (
+  path: string,
+  { faults, limits = LIMITS }: { faults: Faults; limits?: Limits },
+): Promise<OpenPackage> => {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
     .catch((error: unknown) => {
@@ -97,7 +100,12 @@ const fileOf = (
     const packed = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
       throw new Unreadable('file_damaged', { params: { why: messageOf(error) } });
     });
-    const stored = counted({ budget, ratio: limits.ratio, packedBytes: () => entry.compressedSize, onChunk: (chunk) => hash.update(chunk) });
+    const stored = counted({
+      budget,
+      ratio: limits.ratio,
+      packedBytes: () => entry.compressedSize,
+      onChunk: (chunk) => hash.update(chunk),
+    });
     // `.gz` once more: what it holds is counted against what came out of the ZIP so far.
     const inner = name.endsWith('.gz')
       ? createGunzip({ chunkSize: CHUNK_BYTES })

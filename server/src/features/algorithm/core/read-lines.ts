@@ -30,7 +30,8 @@ export async function* readLines(content: Readable, { maxLine }: { maxLine: numb
       if (rest.length > maxLine) throw new Unreadable('line_long', { line, params: { most: maxLine } });
     }
   } catch (error) {
-    if (error instanceof Unreadable) throw error.line === undefined ? new Unreadable(error.code, { line, params: error.params }) : error;
+    if (error instanceof Unreadable)
+      throw error.line === undefined ? new Unreadable(error.code, { line, params: error.params }) : error;
     throw new Unreadable('file_damaged', { line, params: { why: error instanceof Error ? error.message : String(error) } });
   }
   // The last line may do without its end.

@@ -37,7 +37,10 @@ export const readMode = async (reading: Reading): Promise<ModeSums> => {
   const events = createSide<Rows>(mode.events, reading, (lines) => readEvents(lines, { file: mode.events, faults }));
   for (const name of [mode.lookup, mode.events]) if (!files.has(name)) faults.add(name, 'file_missing');
   try {
-    await Promise.all([lookup.start(files.get(mode.lookup), MAX_LOOKUP_LINE), events.start(files.get(mode.events), MAX_EVENT_LINE)]);
+    await Promise.all([
+      lookup.start(files.get(mode.lookup), MAX_LOOKUP_LINE),
+      events.start(files.get(mode.events), MAX_EVENT_LINE),
+    ]);
     await walk({ lookup, events, reading, tally });
   } finally {
     await Promise.all([lookup.stop(), events.stop()]);
@@ -116,7 +119,10 @@ const walkPiece = ({ lookup, events, reading: { mode, faults }, tally, isPayable
   }
 };
 
-const takeAlone = (lookup: Side<LookupRows>, { tally, isPayable }: { tally: Tally; isPayable: ReturnType<typeof payableBy> }): void => {
+const takeAlone = (
+  lookup: Side<LookupRows>,
+  { tally, isPayable }: { tally: Tally; isPayable: ReturnType<typeof payableBy> },
+): void => {
   const { rows } = lookup;
   if (rows === null) return;
   for (; lookup.at < rows.ids.length; lookup.at += 1) {

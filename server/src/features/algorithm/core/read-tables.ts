@@ -21,7 +21,8 @@ export const readLookup = ({ bytes, line: first }: Lines, { file, faults }: { fi
     const to = end > from && bytes[end - 1] === CR ? end - 1 : end;
     if (line === 1) {
       const heading = bytes.toString('utf8', from, to);
-      if (heading !== LOOKUP_HEADING) faults.add(file, 'lookup_heading', { line, params: { found: heading, wanted: LOOKUP_HEADING } });
+      if (heading !== LOOKUP_HEADING)
+        faults.add(file, 'lookup_heading', { line, params: { found: heading, wanted: LOOKUP_HEADING } });
     } else {
       readLookupLine(bytes, { from, to, line, file, faults, rows });
     }
@@ -87,7 +88,10 @@ export const readEvents = ({ bytes, line: first }: Lines, { file, faults }: { fi
   return rows;
 };
 
-const readEvent = (text: string, { line, file, faults, rows }: { line: number; file: string; faults: Faults; rows: Rows }): void => {
+const readEvent = (
+  text: string,
+  { line, file, faults, rows }: { line: number; file: string; faults: Faults; rows: Rows },
+): void => {
   const event = parseEvent(text);
   if (event === null) {
     faults.add(file, 'event_line', { line, params: { found: text } });
@@ -95,7 +99,8 @@ const readEvent = (text: string, { line, file, faults, rows }: { line: number; f
   }
   const { id, payout } = event;
   if (!isCount(id)) faults.add(file, 'not_a_number', { line, params: { field: 'id', found: JSON.stringify(id) ?? '' } });
-  if (!isCount(payout)) faults.add(file, 'not_a_number', { line, params: { field: 'payout', found: JSON.stringify(payout) ?? '' } });
+  if (!isCount(payout))
+    faults.add(file, 'not_a_number', { line, params: { field: 'payout', found: JSON.stringify(payout) ?? '' } });
   if (!isCount(id) || !isCount(payout)) return;
   rows.ids.push(id);
   rows.payouts.push(payout);

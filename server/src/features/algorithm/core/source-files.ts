@@ -22,27 +22,26 @@ export const sourceFiles = defineResource({
       .selectAll('math_version')
       .select(['game.code as game_code', 'game.name as game_name', 'math_key.name as key_name'])
       .select(
-        sql<string | null>`(select rtp_pct::text from math_mode where math_mode.version_id = math_version.id and mode = 'base')`.as(
-          'rtp_pct',
-        ),
+        sql<
+          string | null
+        >`(select rtp_pct::text from math_mode where math_mode.version_id = math_version.id and mode = 'base')`.as('rtp_pct'),
       )
       .execute();
-    return rows.map(
-      (row): Row =>
-        contract.SourceFileRow.parse({
-          ...row,
-          bytes: Number(row.bytes),
-          checked_outcomes: Number(row.checked_outcomes),
-          fault_count: Number(row.fault_count),
-          signed_by: row.key_name,
-          received_at: row.received_at?.toISOString() ?? null,
-          checked_at: row.checked_at?.toISOString() ?? null,
-          used_at: row.used_at?.toISOString() ?? null,
-          applied_at: row.applied_at?.toISOString() ?? null,
-          created_at: row.created_at.toISOString(),
-          updated_at: row.updated_at.toISOString(),
-          can: canOf(ctx, row),
-        }),
+    return rows.map((row): Row =>
+      contract.SourceFileRow.parse({
+        ...row,
+        bytes: Number(row.bytes),
+        checked_outcomes: Number(row.checked_outcomes),
+        fault_count: Number(row.fault_count),
+        signed_by: row.key_name,
+        received_at: row.received_at?.toISOString() ?? null,
+        checked_at: row.checked_at?.toISOString() ?? null,
+        used_at: row.used_at?.toISOString() ?? null,
+        applied_at: row.applied_at?.toISOString() ?? null,
+        created_at: row.created_at.toISOString(),
+        updated_at: row.updated_at.toISOString(),
+        can: canOf(ctx, row),
+      }),
     );
   },
   audited: contract.SourceFileRow.omit({ version: true, checked_outcomes: true, created_at: true, updated_at: true, can: true }),

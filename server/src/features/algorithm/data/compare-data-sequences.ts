@@ -68,7 +68,9 @@ const tableOf = (row: Mode, isByPayout: boolean) => {
   }
   // At the upper edge of each step; of the last one, which has none, at the table's highest.
   const steps = row.steps as { weight: string }[];
-  const edges = WIN_MULTIPLE_BUCKETS.map(({ upTo }) => (upTo === null ? Math.ceil(Number(row.max_multiple) * 100) : Number(upTo)));
+  const edges = WIN_MULTIPLE_BUCKETS.map(({ upTo }) =>
+    upTo === null ? Math.ceil(Number(row.max_multiple) * 100) : Number(upTo),
+  );
   const outcomes = new Map<number, bigint>();
   steps.forEach(({ weight }, at) => {
     if (weight !== '0') outcomes.set(edges[at] ?? 0, BigInt(weight));
@@ -83,4 +85,3 @@ const thinned = (points: readonly CurvePoint[]): CurvePoint[] => {
   const every = Math.ceil(points.length / MAX_POINTS);
   return points.filter((point, at) => at % every === 0 || at === points.length - 1 || point.multiple === multiple);
 };
-

@@ -42,7 +42,7 @@ export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<Outpu
   const { column, direction } = sortOrder(input.sort);
   const { rows } = await sql<Found>`
     select found.*, count(*) over ()::int as total from (
-      select math_binding.id || '-' || math_mode.mode as id, math_binding.id as binding_id, math_binding.version_id as source_file_id,
+      select math_binding.id || '-' || (math_mode.sort + 1) as id, math_binding.id as binding_id, math_binding.version_id as source_file_id,
         math_binding.game_id, game.code as game_code, game.name as game_name, math_mode.mode, math_mode.cost::text as cost, math_mode.sort,
         math_binding.rtp_profile, math_binding.math_version, math_version.sha256, math_mode.outcomes::text as n,
         math_mode.rtp_pct, math_mode.sigma, math_mode.hit_rate_pct, math_mode.max_multiple, math_mode.steps, ${SHOWN},
@@ -78,10 +78,7 @@ const isFarSql = sql<SqlBool>`coalesce(abs(found.shown_rtp::numeric - found.rtp_
 
 const MAX_NAMED = 20;
 
-const rowOf = (
-  { total: _total, is_far: _far, ...found }: Found,
-  sites: readonly { id: string; name: string }[],
-): Row => {
+const rowOf = ({ total: _total, is_far: _far, ...found }: Found, sites: readonly { id: string; name: string }[]): Row => {
   const { id, source_file_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 } = found;
   return {
     ...{ id, source_file_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 },
@@ -103,7 +100,9 @@ const rowOf = (
   };
 };
 
-const differencesOf = (row: Pick<Found, 'rtp_pct' | 'sigma' | 'max_multiple' | 'shown_rtp' | 'shown_sigma' | 'shown_max_multiple'>) => {
+const differencesOf = (
+  row: Pick<Found, 'rtp_pct' | 'sigma' | 'max_multiple' | 'shown_rtp' | 'shown_sigma' | 'shown_max_multiple'>,
+) => {
   const differs: Row['differs'] = [];
   const near = readRatio('0.01');
   if (row.shown_rtp !== null && !isNear(readRatio(row.shown_rtp), readRatio(row.rtp_pct), near)) differs.push('rtp');
@@ -111,7 +110,10 @@ const differencesOf = (row: Pick<Found, 'rtp_pct' | 'sigma' | 'max_multiple' | '
     const { num, den } = readRatio(row.sigma);
     if (!isPrintedRoot({ num: num * num, den: den * den }, withCents(row.shown_sigma))) differs.push('sigma');
   }
-  if (row.shown_max_multiple !== null && !isNear(readRatio(row.shown_max_multiple), readRatio(row.max_multiple), readRatio('0.005')))
+  if (
+    row.shown_max_multiple !== null &&
+    !isNear(readRatio(row.shown_max_multiple), readRatio(row.max_multiple), readRatio('0.005'))
+  )
     differs.push('max_multiple');
   return differs;
 };

@@ -59,7 +59,9 @@ const claim = async ({ db, now }: Deps, id: string): Promise<Claimed | undefined
   if (taken === undefined) return undefined;
   return db
     .selectFrom('math_version')
-    .leftJoin('math_key', (join) => join.onRef('math_key.id', '=', 'math_version.signed_by').on('math_key.deleted_at', 'is', null))
+    .leftJoin('math_key', (join) =>
+      join.onRef('math_key.id', '=', 'math_version.signed_by').on('math_key.deleted_at', 'is', null),
+    )
     .select(['math_version.signature', 'math_key.public_key', 'math_key.name as key_name'])
     .where('math_version.id', '=', id)
     .executeTakeFirst();
@@ -71,7 +73,12 @@ const readGames = async (db: OwnerDb): Promise<KnownGame[]> => {
     .select(['id', 'code', 'rtp_profiles', 'max_multiple'])
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(({ id, code, rtp_profiles: rtpProfiles, max_multiple: maxMultiple }) => ({ id, code, rtpProfiles, maxMultiple }));
+  return rows.map(({ id, code, rtp_profiles: rtpProfiles, max_multiple: maxMultiple }) => ({
+    id,
+    code,
+    rtpProfiles,
+    maxMultiple,
+  }));
 };
 
 const noteProgress = async (db: OwnerDb, id: string, outcomes: number): Promise<void> => {

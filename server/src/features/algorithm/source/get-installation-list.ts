@@ -16,7 +16,10 @@ export const getInstallationList = (
     table: 'math_installation',
     input,
     rows: async (_ctx, page) => {
-      const rows = await page.selectAll('math_installation').select(['game.code as game_code', 'game.name as game_name']).execute();
+      const rows = await page
+        .selectAll('math_installation')
+        .select(['game.code as game_code', 'game.name as game_name'])
+        .execute();
       return rows.map((row) => contract.InstallationRow.parse({ ...row, at: row.at.toISOString() }));
     },
   });

@@ -1,4 +1,8 @@
-import { getInstallationList, getSourceFaultList, getSourceFileList } from '@manager/contract/features/algorithm/source/source-file';
+import {
+  getInstallationList,
+  getSourceFaultList,
+  getSourceFileList,
+} from '@manager/contract/features/algorithm/source/source-file';
 import { pagedExport } from '../../../kit/export/walk.ts';
 
 export const exports = [

@@ -1,6 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { approveRequest } from '@manager/contract/features/approval/approval';
-import { bindDataSequence, compareDataSequences, getDataSequenceList } from '@manager/contract/features/algorithm/data/data-sequence';
+import {
+  bindDataSequence,
+  compareDataSequences,
+  getDataSequenceList,
+} from '@manager/contract/features/algorithm/data/data-sequence';
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
 import { outcomeData, type OutcomeDataState } from '@manager/domain/outcome-data';
 import fc from 'fast-check';
@@ -20,14 +24,19 @@ const other = await t.signInAs({ codes: CODES });
 const reader = await t.signInAs({ codes: ['M-2-1', 'M-3-1'] });
 const vendor = drawVendor();
 const game = await createGame(db, { code: 'slot-1' });
-await db.updateTable('game').set({ rtp: '96.0000', rtp_profiles: ['96', '94'], sigma: '3.1334', max_multiple: '30' }).where('id', '=', game.id).execute();
+await db
+  .updateTable('game')
+  .set({ rtp: '96.0000', rtp_profiles: ['96', '94'], sigma: '3.1334', max_multiple: '30' })
+  .where('id', '=', game.id)
+  .execute();
 const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 
 const addKey = async (caller: Caller, publicKey: string): Promise<string> =>
   (await caller.call(contract.addMathKey, { name: 'Vendor key', vendor: 'V', public_key: publicKey, reason: 'New vendor' })).id;
 const keyId = await addKey(maker, vendor.publicKey);
-const send = async (parts: PackageParts, more: object = {}) => sendPackage(t, maker, { zip: await zipOf(parts), keyId, vendor, ...more });
+const send = async (parts: PackageParts, more: object = {}) =>
+  sendPackage(t, maker, { zip: await zipOf(parts), keyId, vendor, ...more });
 const seen = (row: contract.SourceFileRow) => ({ id: row.id, version: row.version, sha256: row.sha256 ?? '' });
 const applied = async (version: string): Promise<contract.SourceFileRow> => {
   const brought = await send(partsOf({ game: 'slot-1', version }));
@@ -71,7 +80,11 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   const second = await applied('v2');
   expect(await reader.call(contract.getSourceFileDetail, { id: first.id })).toMatchObject({ state: 'used' });
   const { list: installed } = await reader.call(contract.getInstallationList, { sort: 'id' });
-  expect(installed.map(({ what, math_version: version }) => `${what} ${version}`)).toEqual(['installed v1', 'removed v1', 'installed v2']);
+  expect(installed.map(({ what, math_version: version }) => `${what} ${version}`)).toEqual([
+    'installed v1',
+    'removed v1',
+    'installed v2',
+  ]);
   const log = await db.selectFrom('game_availability').select(['reason']).where('game_id', '=', game.id).orderBy('id').execute();
   expect(log.at(-1)?.reason).toContain('Mathematics v2 instead of v1');
 
@@ -80,7 +93,16 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   expect(told.body).toMatchObject({ mathematics: { rtp_profile: '96', math_version: 'v2' } });
   const { list } = await reader.call(getDataSequenceList, {});
   expect(list).toMatchObject([
-    { math_version: 'v2', mode: 'base', n: 4, site_count: 1, sites: [{ id: site.id }], differs: [], shown_rtp: '96.0000', ended_at: null },
+    {
+      math_version: 'v2',
+      mode: 'base',
+      n: 4,
+      site_count: 1,
+      sites: [{ id: site.id }],
+      differs: [],
+      shown_rtp: '96.0000',
+      ended_at: null,
+    },
   ]);
   expect((await reader.call(getDataSequenceList, { with_former: true })).list).toHaveLength(2);
   // The game shows another maximum: R26.
@@ -115,7 +137,9 @@ it('two tables are told apart by the greatest distance of their distributions', 
   ]);
   const { list } = await maker.call(contract.getSourceFaultList, { source_file_id: brought.id });
   expect(list[0]?.text).toBe('index.json: profile 97 is none of the game’s certified ones: 96.0000, 94.0000');
-  expect((await maker.call(contract.getSourceFaultList, { source_file_id: brought.id }, { lang: 'zh' })).list[0]?.text).toContain('档位 97');
+  expect((await maker.call(contract.getSourceFaultList, { source_file_id: brought.id }, { lang: 'zh' })).list[0]?.text).toContain(
+    '档位 97',
+  );
 });
 
 it('a wrong signature, a key out of use, a file that is short and one that changes afterwards are refused', async () => {
@@ -139,16 +163,31 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
   expect(await maker.tryCall(contract.finishSourceUpload, { id })).toMatchObject({ code: 40902, data: { received: 100 } });
   const before = (await maker.call(contract.getMathKeyList, { sort: 'id' })).list.find((key) => key.id === stale);
   await maker.call(contract.deleteMathKey, { id: stale, version: before?.version ?? 0, reason: 'Lost' });
-  expect((await maker.tryCall(contract.startSourceUpload, { file_name: 'a.zip', bytes: 10, key_id: stale, signature: signatureOf(zip, vendor) })).code).toBe(40001);
+  expect(
+    (
+      await maker.tryCall(contract.startSourceUpload, {
+        file_name: 'a.zip',
+        bytes: 10,
+        key_id: stale,
+        signature: signatureOf(zip, vendor),
+      })
+    ).code,
+  ).toBe(40001);
 
   const sound = await send(parts);
   appendFileSync(packagePath(t.deps.settings, sound.id), 'x');
-  expect(await other.tryCall(contract.approveSourceFile, seen(sound))).toMatchObject({ code: 40902, message: expect.stringContaining('SHA-256') });
+  expect(await other.tryCall(contract.approveSourceFile, seen(sound))).toMatchObject({
+    code: 40902,
+    message: expect.stringContaining('SHA-256'),
+  });
   expect(await maker.call(contract.deleteSourceFiles, { ids: [sound.id] })).toMatchObject({ list: [{ code: 0 }] });
 });
 
 it('whatever two people do at once, a package only takes the steps that there are, and one is in force', async () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom('approve', 'bind', 'apply', 'back'), fc.boolean()), { minLength: 4, maxLength: 8 });
+  const steps = fc.array(fc.tuple(fc.constantFrom('approve', 'bind', 'apply', 'back'), fc.boolean()), {
+    minLength: 4,
+    maxLength: 8,
+  });
   let made = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {

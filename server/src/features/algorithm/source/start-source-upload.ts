@@ -14,7 +14,12 @@ export const startSourceUpload = (
   { file_name: fileName, bytes, key_id: keyId, signature, note = '' }: ParsedOf<typeof contract.startSourceUpload>,
 ): Promise<contract.SourceFileRow> =>
   inTransaction(ctx.db, async (tx) => {
-    const key = await tx.selectFrom('math_key').select('id').where('id', '=', keyId).where('deleted_at', 'is', null).executeTakeFirst();
+    const key = await tx
+      .selectFrom('math_key')
+      .select('id')
+      .where('id', '=', keyId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (key === undefined) throw fieldError('key_id', 'unknown');
     const id = await insertRow(tx, {
       table: 'math_version',

@@ -20,9 +20,11 @@ export const takePart = async (ctx: Ctx, { id, offset, bytes }: UploadPart): Pro
   if (row === undefined || row.uploaded_by !== ctx.user.id) throw new AppError('object.not_found');
   if (row.check_state !== 'awaited') throw new AppError('object.wrong_state', { state: row.check_state });
   makeDurableFolder(ctx.settings.mathDir, 0o700);
-  const file = await open(partPath(ctx.settings, id), offset === 0 ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600).catch(() => {
-    throw new AppError('math.incomplete', { received: 0, bytes: Number(row.bytes) });
-  });
+  const file = await open(partPath(ctx.settings, id), offset === 0 ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600).catch(
+    () => {
+      throw new AppError('math.incomplete', { received: 0, bytes: Number(row.bytes) });
+    },
+  );
   try {
     const { size } = await file.stat();
     if (offset > size || offset + bytes.length > Number(row.bytes))

@@ -13,6 +13,8 @@ export const SHARED_TYPES: ReadonlySet<HistoryType> = new Set<HistoryType>([
   'coin',
   'site_group',
   'sub_agent_group',
+  'source_file',
+  'math_key',
 ]);
 
 /** Is there such an object, removed or not, that the reader may see? What is out of scope does not exist. */
@@ -38,6 +40,8 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   site_group: (ctx, id) => exists(ctx, 'site_group', id),
   currency: (ctx, id) => exists(ctx, 'currency', id),
   game: (ctx, id) => exists(ctx, 'game', id),
+  source_file: (ctx, id) => exists(ctx, 'math_version', id),
+  math_key: (ctx, id) => exists(ctx, 'math_key', id),
   coin: (ctx, id) => exists(ctx, 'coin', id),
   player: (ctx, id) => existsAtSite(ctx, 'player', id),
   sub_agent: (ctx, id) => existsAtSite(ctx, 'sub_agent', id),
@@ -134,6 +138,7 @@ const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row
 const exists = async (
   ctx: Ctx,
   table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule' | 'risk_rule' | 'game_exposure_rule',
+  table: 'site_group' | 'sub_agent_group' | 'math_version' | 'math_key' | 'currency' | 'game' | 'coin' | 'auth_rule',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
