@@ -85,7 +85,7 @@ function plus(a: Ratio, b: Ratio): Ratio {
   return reduced(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
-function reduced(num: bigint, den: bigint): Ratio {
+export function reduced(num: bigint, den: bigint): Ratio {
   let [a, b] = [num, den];
   while (b !== 0n) [a, b] = [b, a % b];
   return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };
