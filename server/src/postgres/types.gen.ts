@@ -1329,6 +1329,102 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
+export interface MathBinding {
+  by_id: string | null;
+  by_user: Generated<string>;
+  ended_by: Generated<string>;
+  from_at: Timestamp;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  reason: Generated<string>;
+  rtp_profile: string;
+  to_at: Timestamp | null;
+  version_id: string;
+}
+
+export interface MathInstallation {
+  at: Timestamp;
+  by_user: string;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  reason: Generated<string>;
+  rtp_profile: string;
+  sha256: string;
+  version_id: string;
+  what: string;
+}
+
+export interface MathKey {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  fingerprint: string;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  public_key: string;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
+}
+
+export interface MathMode {
+  cost: string;
+  hit_rate_pct: string;
+  max_multiple: string;
+  mode: string;
+  outcomes: string;
+  payout_parts: number;
+  payouts: Json | null;
+  rtp: string;
+  rtp_pct: string;
+  sigma: string;
+  sort: number;
+  steps: Json;
+  version_id: string;
+  weight_sum: string;
+}
+
+export interface MathVersion {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  applied_by_user: Generated<string>;
+  by_user: Generated<string>;
+  bytes: string;
+  check_ended_at: Timestamp | null;
+  check_started_at: Timestamp | null;
+  check_state: Generated<string>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_by_user: Generated<string>;
+  checked_outcomes: Generated<string>;
+  created_at: Generated<Timestamp>;
+  declared: Generated<Json>;
+  deleted_at: Timestamp | null;
+  fault_count: Generated<string>;
+  faults: Generated<Json>;
+  file_name: string;
+  files: Generated<Json>;
+  game_id: string | null;
+  id: Generated<string>;
+  math_version: Generated<string>;
+  note: Generated<string>;
+  received_at: Timestamp | null;
+  rtp_profile: Generated<string>;
+  sha256: string | null;
+  signature: string;
+  signed_by: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  used_by_user: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MirroredBet {
   agent_id: string | null;
   balance_after: string | null;
@@ -2386,6 +2482,11 @@ export interface DB {
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
+  math_binding: MathBinding;
+  math_installation: MathInstallation;
+  math_key: MathKey;
+  math_mode: MathMode;
+  math_version: MathVersion;
   mirrored_bet: MirroredBet;
   mirrored_bet_revision: MirroredBetRevision;
   odds: Odds;
