@@ -94,6 +94,8 @@ export const ERRORS = {
   'jackpot.win_open': 40902,
   'jackpot.too_little': 40902,
   'jackpot.not_shut': 40902,
+  'drawing.other_points': 40902,
+  'drawing.faulty': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

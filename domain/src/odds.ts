@@ -72,6 +72,12 @@ export function ratioPct({ num, den }: Ratio): { text: string; isExact: boolean 
 
 export const ratioText = ({ num, den }: Ratio): string => `${num}/${den}`;
 
+/** Reads what `ratioText` wrote. Throws SyntaxError for anything else. */
+export function parseRatio(text: string): Ratio {
+  const [num = '', den = ''] = text.split('/');
+  return { num: BigInt(num), den: BigInt(den || 'none') };
+}
+
 /** The lowest and the highest return over the methods; undefined without any. */
 export function returnRange(entries: readonly OddsEntry[]): { lowest: Ratio; highest: Ratio } | undefined {
   const sorted = returnsByMethod(entries)

@@ -94,4 +94,6 @@ export const errorsZh: Record<ErrorName, string> = {
   'jackpot.win_open': '该奖池有中奖正在派付，完成前不得更改。',
   'jackpot.too_little': '该奖池当前金额不足。',
   'jackpot.not_shut': '仅已停用的奖池可以转出。',
+  'drawing.other_points': '已保存的数据点与您看到的不一致：请重新打开该绘图',
+  'drawing.faulty': '检查未通过：原因见绘图详情',
 };

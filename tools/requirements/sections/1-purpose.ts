@@ -1,4 +1,4 @@
-import { notBuilt, section } from '../statement.ts';
+import { section } from '../statement.ts';
 
 export const purpose = section('S1', 'What the product does and for whom', {
   'S1.1': 'The product is an admin back-office web application, titled ‘Manager’, for staff of an online game operator.',
@@ -8,9 +8,9 @@ export const purpose = section('S1', 'What the product does and for whom', {
   'S1.5': 'They view bet details.',
   'S1.6': 'They view activities.',
   'S1.7': 'They view jackpots.',
-  'S1.8': ['They view game algorithms.', notBuilt('/algorithm')],
+  'S1.8': 'They view game algorithms.',
   'S1.9': 'They view tasks.',
-  'S1.10': ['They view risk controls.', notBuilt('/risk-set')],
+  'S1.10': 'They view risk controls.',
   'S1.11': 'They configure games.',
   'S1.12': 'They configure websites.',
   'S1.13': 'They configure agents.',

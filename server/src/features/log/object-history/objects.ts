@@ -42,6 +42,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   player: (ctx, id) => existsAtSite(ctx, 'player', id),
   sub_agent: (ctx, id) => existsAtSite(ctx, 'sub_agent', id),
   sub_agent_group: (ctx, id) => exists(ctx, 'sub_agent_group', id),
+  drawing: (ctx, id) => exists(ctx, 'drawing', id),
   block: async (ctx, id) => {
     const row = await ctx.db
       .selectFrom('block')
@@ -119,7 +120,7 @@ const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row
 
 const exists = async (
   ctx: Ctx,
-  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule',
+  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule' | 'drawing',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
