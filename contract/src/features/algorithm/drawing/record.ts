@@ -88,7 +88,8 @@ export const applyDrawing = defineEndpoint({
   writes: 'operator',
   needsReason: true,
   risk: { sha256: 'dangerous: what players can win, with a second person' },
-  summary: 'Put a used drawing in force for its game and RTP profile, with a second person; what was in force there is Used again',
+  summary:
+    'Put a used drawing in force for its game and RTP profile, with a second person; what was in force there is Used again',
   input: z.strictObject(step),
   output: DrawingRow,
 });

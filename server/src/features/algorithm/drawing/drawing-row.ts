@@ -62,13 +62,19 @@ const faultsOf = (row: Selected): DrawingFault[] => {
   if (band === undefined) return ['no_band'];
   const profiles = row.game_profiles.length > 0 ? row.game_profiles : [row.game_rtp ?? ''];
   return [
-    ...(profiles.some((one) => one !== '' && compare(decimal(one), decimal(row.rtp_profile)) === 0) ? [] : ['not_certified' as const]),
+    ...(profiles.some((one) => one !== '' && compare(decimal(one), decimal(row.rtp_profile)) === 0)
+      ? []
+      : ['not_certified' as const]),
     ...(isInBand(parseRatio(row.rtp_exact), band) ? [] : ['outside_band' as const]),
     ...(row.game_max !== null && compare(decimal(row.max_multiple), decimal(row.game_max)) > 0 ? ['above_max' as const] : []),
   ];
 };
 
-const toRow = (ctx: Ctx, { game_rtp: _rtp, game_profiles: _profiles, game_max: _max, ...row }: Selected, faults: DrawingFault[]) => {
+const toRow = (
+  ctx: Ctx,
+  { game_rtp: _rtp, game_profiles: _profiles, game_max: _max, ...row }: Selected,
+  faults: DrawingFault[],
+) => {
   const { state } = DrawingRow.pick({ state: true }).parse(row);
   const maySteer = mayCall(ctx, record.checkDrawing);
   const isDraft = state === 'init' || state === 'checked';

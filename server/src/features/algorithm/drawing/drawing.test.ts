@@ -39,7 +39,12 @@ const draft = (more: object = {}) => {
 };
 const fieldsOf = (answer: Answer<unknown>): unknown => (answer.data as { fields?: unknown } | null)?.fields;
 const refusal = async (more: object): Promise<unknown> => fieldsOf(await maker.tryCall(saveDrawing, draft(more)));
-const stepOf = ({ id, version, sha256 }: { id: string; version: number; sha256: string }) => ({ id, version, sha256, reason: 'as agreed' });
+const stepOf = ({ id, version, sha256 }: { id: string; version: number; sha256: string }) => ({
+  id,
+  version,
+  sha256,
+  reason: 'as agreed',
+});
 const inForce = () =>
   db
     .selectFrom('math_binding')
@@ -85,7 +90,9 @@ describe('a drawing', () => {
     expect(await refusal({ points: ',1,base' })).toEqual({ 'points.1': 'pos can not be empty' });
     expect(await refusal({ points: '0,1,base\n1,,base' })).toEqual({ 'points.2': 'multiple can not be empty' });
     expect(await refusal({ points: '0,1,' })).toEqual({ 'points.1': 'tag need select' });
-    expect(await refusal({ points: '3,1,base\n3,1,base' })).toEqual({ 'points.2': 'Each pos must be greater than the one before' });
+    expect(await refusal({ points: '3,1,base\n3,1,base' })).toEqual({
+      'points.2': 'Each pos must be greater than the one before',
+    });
     expect(await refusal({ points: '0,500.000001,base' })).toEqual({ 'points.1': 'Above the max multiple of the game' });
     expect(await refusal({ rtp_profile: '95' })).toEqual({ rtp_profile: 'Not a certified RTP profile of the game' });
   });
@@ -141,7 +148,9 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
 
   const applied = await goLive(first.id);
   expect(applied).toMatchObject({ state: 'applied', can: { edit: false, delete: false, apply: false, release: false } });
-  expect(await inForce()).toEqual([{ drawing_id: first.id, rtp_profile: '94', math_version: `drawing-${first.id}`, to_at: null }]);
+  expect(await inForce()).toEqual([
+    { drawing_id: first.id, rtp_profile: '94', math_version: `drawing-${first.id}`, to_at: null },
+  ]);
   expect((await maker.tryCall(saveDrawing, { id: first.id, version: applied.version, name: 'other' })).code).toBe(40902);
   const [kept] = (await maker.call(record.deleteDrawings, { ids: [first.id] })).list;
   expect(kept?.code).toBe(40902);
@@ -185,7 +194,9 @@ it('two at once for one profile come one after the other: one is in force', asyn
     return maker.call(record.useDrawing, stepOf(checked));
   };
   const both = [await ready(), await ready()];
-  const answers = await Promise.all(both.map((row, at) => (at === 0 ? maker : checker).tryCall(record.applyDrawing, stepOf(row))));
+  const answers = await Promise.all(
+    both.map((row, at) => (at === 0 ? maker : checker).tryCall(record.applyDrawing, stepOf(row))),
+  );
   expect(answers.map(({ code }) => code)).toEqual([0, 0]);
   const states = await db.selectFrom('drawing').select('state').where('game_id', '=', game).execute();
   expect(states.map(({ state }) => state).toSorted()).toEqual(['applied', 'used']);

@@ -16,7 +16,11 @@ type Input = ParsedOf<typeof saveDrawing>;
 const read = new WeakMap<Input, KeptDrawing>();
 
 /** A drawing in Init or Checked; any edit takes it back to Init. Game and kind stay. Throws at the field. */
-const check = async (_ctx: Ctx, tx: ScopedTx, { input, before }: { input: Input; before: DrawingDetail | undefined }): Promise<void> => {
+const check = async (
+  _ctx: Ctx,
+  tx: ScopedTx,
+  { input, before }: { input: Input; before: DrawingDetail | undefined },
+): Promise<void> => {
   if (before !== undefined) {
     if (before.state !== 'init' && before.state !== 'checked') throw new AppError('object.wrong_state', { state: before.state });
     if (input.game_id !== undefined && input.game_id !== before.game_id) throw fieldError('game_id', 'cannot_change');

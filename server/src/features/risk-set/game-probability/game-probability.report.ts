@@ -23,7 +23,11 @@ type Answer = OutputOf<typeof getGameProbability>;
 /** G-3: what a game paid how often, against its mathematics on file. */
 const answerProbability = async (ctx: Ctx, input: ParsedOf<typeof getGameProbability>): Promise<Answer> => {
   const { rtp_profile: rtpProfile, math_version: mathVersion, mode, ...asked } = input;
-  const { resolved, range, filter, nowMs } = await moneyScope(ctx, { ...asked, in: 'usd', source: undefined, vendor: undefined }, MAX_PROBABILITY_DAYS);
+  const { resolved, range, filter, nowMs } = await moneyScope(
+    ctx,
+    { ...asked, in: 'usd', source: undefined, vendor: undefined },
+    MAX_PROBABILITY_DAYS,
+  );
   const [cells, asOf] = await Promise.all([
     queryRounds(ctx.clickhouse, { filter, mode, rtpProfile, mathVersion }),
     queryAsOf(ctx.clickhouse, { name: `${reportName(getGameProbability)}.as_of`, filter }),
@@ -72,7 +76,12 @@ const judge = ({ key, cells, first, theory }: Judged): { group: ProbabilityGroup
   const rounds = roundsIn(staked);
   const bet = staked.reduce((sum, cell) => add(sum, decimal(cell.bet_sum)), ZERO);
   const win = staked.reduce((sum, cell) => add(sum, decimal(cell.win_sum)), ZERO);
-  const test = theory && chiSquareTest(counts, theory.steps.map(({ probability: p }) => Number(p.num) / Number(p.den)));
+  const test =
+    theory &&
+    chiSquareTest(
+      counts,
+      theory.steps.map(({ probability: p }) => Number(p.num) / Number(p.den)),
+    );
   const group = {
     mode: first.mode,
     buy_mode: first.buy_mode,

@@ -37,15 +37,15 @@ type Query = {
 export const queryRounds = (clickhouse: ClickHouse, { filter, mode, rtpProfile, mathVersion }: Query): Promise<RoundCell[]> => {
   const { days } = filter;
   const where = betPredicate({ ...filter, days: { from: days.from, to: later(days.to) } });
-  const own = "round_sign = 1 AND settle_date <= {last_day:Date}";
+  const own = 'round_sign = 1 AND settle_date <= {last_day:Date}';
   return clickhouse.query<RoundCell>({
     name: 'game_probability.get_list',
     sql: `SELECT mode, bought AS buy_mode, profile AS rtp_profile, math AS math_version,
         ${bucketOfRatio(WIN_MULTIPLE_BUCKETS, { part: 'round_win * 100', whole: 'round_bet' })} AS bucket,
         count() AS rounds, toString(sum(round_bet_usd)) AS bet_sum, toString(sum(round_win_usd)) AS win_sum
       FROM (
-        SELECT argMaxIf(multiIf(source = 'free_round', 'free', is_feature_buy = 1, 'buy', 'base'), row_version, ${own}) AS mode,
-          argMaxIf(if(is_feature_buy = 1, toString(buy_mode), ''), row_version, ${own}) AS bought,
+        SELECT argMaxIf(multiIf(source = 'free_round', 'free', source != 'normal', '', is_feature_buy = 1, 'buy', 'base'), row_version, ${own}) AS mode,
+          argMaxIf(if(source = 'normal' AND is_feature_buy = 1, toString(buy_mode), ''), row_version, ${own}) AS bought,
           argMaxIf(toString(rtp_profile), row_version, ${own}) AS profile,
           argMaxIf(toString(math_version), row_version, ${own}) AS math,
           sumIf(bet * sign, ${COUNTED}) AS round_bet,
@@ -53,11 +53,11 @@ export const queryRounds = (clickhouse: ClickHouse, { filter, mode, rtpProfile, 
           sumIf(bet_usd * sign, ${COUNTED}) AS round_bet_usd,
           sumIf((win_usd - jackpot_win_usd) * sign, ${COUNTED}) AS round_win_usd
         FROM bet
-        WHERE ${where.sql} AND source IN ('normal', 'free_round') AND status IN ('settled', 'adjusted', 'pending')
-        GROUP BY site_id, round_id
+        WHERE ${where.sql} AND status IN ('settled', 'adjusted', 'pending')
+        GROUP BY site_id, if(parent_bet_id = '', bet_id, parent_bet_id)
         HAVING sumIf(round_sign, ${COUNTED} AND settle_date <= {last_day:Date}) > 0 AND sumIf(sign, status = 'pending') = 0
       )
-      WHERE ({mode:String} = '' OR mode = {mode:String}) AND ({has_profile:Bool} = 0 OR profile = {profile:String})
+      WHERE mode != '' AND ({mode:String} = '' OR mode = {mode:String}) AND ({has_profile:Bool} = 0 OR profile = {profile:String})
         AND ({has_math:Bool} = 0 OR math = {math:String})
       GROUP BY mode, buy_mode, rtp_profile, math_version, bucket`,
     params: {

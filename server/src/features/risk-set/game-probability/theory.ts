@@ -4,7 +4,11 @@ import { parseRatio, type Ratio } from '@manager/domain/odds';
 import type { ScopedDb } from '../../../postgres/db.ts';
 
 /** By step of win multiples: how likely, and what it adds to the RTP, as fractions of one. */
-export type Theory = { from: Exclude<ProbabilityGroup['theory'], 'none'>; rtp: Ratio; steps: { probability: Ratio; rtp: Ratio }[] };
+export type Theory = {
+  from: Exclude<ProbabilityGroup['theory'], 'none'>;
+  rtp: Ratio;
+  steps: { probability: Ratio; rtp: Ratio }[];
+};
 
 type Wanted = Pick<ProbabilityGroup, 'mode' | 'buy_mode' | 'rtp_profile' | 'math_version'>;
 
@@ -21,7 +25,11 @@ export const readTheory = async (
   { gameId, group }: { gameId: string; group: Wanted },
 ): Promise<Theory | undefined> => (await readDrawing(db, gameId, group)) ?? (await readPackage(db, gameId, group));
 
-const readDrawing = async (db: ScopedDb, gameId: string, { mode, math_version: version }: Wanted): Promise<Theory | undefined> => {
+const readDrawing = async (
+  db: ScopedDb,
+  gameId: string,
+  { mode, math_version: version }: Wanted,
+): Promise<Theory | undefined> => {
   const [, id] = /^drawing-(\d{1,18})$/.exec(version) ?? [];
   if (id === undefined || mode === 'buy') return undefined;
   const row = await db
