@@ -156,6 +156,7 @@ export const fieldsEn = {
   multiple_invalid: 'multiple must be a decimal number from 0, with at most 6 decimals',
   multiple_above: 'Above the max multiple of the game',
   too_many_points: 'At most 100,000 points',
+  result_empty: 'result can not be empty',
   result_not_here: 'Only lottery draws have results',
   lottery_pool_only: 'Draws in a fixed order are for lotteries only',
 } as const;

@@ -157,6 +157,7 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   multiple_invalid: '倍数必须是不小于 0 的数字，最多 6 位小数',
   multiple_above: '超过游戏的最高倍数',
   too_many_points: '最多 100,000 个点',
+  result_empty: '开奖结果不能为空',
   result_not_here: '仅彩票开奖有开奖结果',
   lottery_pool_only: '固定顺序的开奖仅适用于彩票',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, listOf, ShortText } from '../../kit/fields.ts';
 import { MoneySum, Rate } from '../../kit/money.ts';
-import { pagedQuery, ReportScope } from '../../kit/page.ts';
+import { ReportScope } from '../../kit/page.ts';
 import { moneyReportFilters } from '../report/money-report.ts';
 
 /** Rounds are read one by one. */
@@ -74,17 +74,13 @@ export const getGameProbability = defineEndpoint({
   access: holds('G-3'),
   summary:
     'Rounds of a game by their win in per cent of the stake, against its mathematics on file: probability, part of the RTP, and a χ² test by mode, profile and version',
-  input: pagedQuery(
-    {
-      ...filters,
-      game_id: listOf(Id, 1).refine((ids) => ids.length > 0, 'required'),
-      mode: ProbabilityMode.optional(),
-      rtp_profile: ShortText.optional(),
-      math_version: ShortText.optional(),
-    },
-    ['step'],
-    'step',
-  ),
+  input: z.strictObject({
+    ...filters,
+    game_id: listOf(Id, 1).refine((ids) => ids.length > 0, 'required'),
+    mode: ProbabilityMode.optional(),
+    rtp_profile: ShortText.optional(),
+    math_version: ShortText.optional(),
+  }),
   output: z.object({
     list: z.array(ProbabilityRow),
     total: z.int(),

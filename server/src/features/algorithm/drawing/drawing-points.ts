@@ -37,7 +37,7 @@ const FIELD_FAULTS = {
   pos_order: 'pos_order',
   multiple_invalid: 'multiple_invalid',
   multiple_above: 'multiple_above',
-  result_empty: 'required',
+  result_empty: 'result_empty',
   result_invalid: 'invalid',
   result_not_here: 'result_not_here',
 } as const satisfies Record<PointFaultName, string>;

@@ -100,7 +100,7 @@ describe('a drawing', () => {
   it('has an order for lotteries alone, and no place for a player', async () => {
     const draws = { kind: 'lottery_draws', points: '0,0,base,1|2|3\n1,1.88,base,9|9|9' };
     expect(await refusal(draws)).toEqual({ kind: 'Draws in a fixed order are for lotteries only' });
-    expect(await refusal({ ...draws, game_id: lottery, points: '0,1,base' })).toEqual({ 'points.1': 'Required' });
+    expect(await refusal({ ...draws, game_id: lottery, points: '0,1,base' })).toEqual({ 'points.1': 'result can not be empty' });
     const row = await maker.call(saveDrawing, draft({ ...draws, game_id: lottery }) as never);
     expect(row).toMatchObject({ kind: 'lottery_draws', game_type: 'lottery', rtp_pct: '94' });
     for (const field of ['player_id', 'player_ids', 'site_id']) {

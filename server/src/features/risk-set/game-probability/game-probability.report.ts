@@ -43,9 +43,8 @@ const answerProbability = async (ctx: Ctx, input: ParsedOf<typeof getGameProbabi
     groups.push(told.group);
     rows.push(...told.rows);
   }
-  const from = (input.page - 1) * input.limit;
   return {
-    list: rows.slice(from, from + input.limit),
+    list: rows,
     total: rows.length,
     total_is_exact: true,
     groups,
