@@ -1,4 +1,4 @@
-import { DrawingDetail, type DrawingFault, DrawingRow } from '@manager/contract/features/algorithm/drawing/drawing';
+import { type DrawingDetail, type DrawingFault, DrawingRow } from '@manager/contract/features/algorithm/drawing/drawing';
 import { saveDrawing } from '@manager/contract/features/algorithm/drawing/drawing-drawing';
 import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';

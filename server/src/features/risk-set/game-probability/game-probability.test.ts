@@ -145,7 +145,7 @@ describe('against the mathematics on file', () => {
         math_version: '7.0',
         rtp_profile: '96',
         file_name: 'beta.zip',
-        bytes: 1,
+        bytes: '1',
         sha256: 'b'.repeat(64),
         signature: 'x',
         signed_by: key.id,

@@ -79,6 +79,7 @@ export const texts = {
   summaryNone: 'No points yet.',
   points: 'Points',
   tableOf: 'Points of the drawing',
+  pos: 'pos',
   row: 'Row',
   multiple: 'multiple',
   result: 'Result',

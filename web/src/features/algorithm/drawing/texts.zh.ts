@@ -79,6 +79,7 @@ export const texts: Record<keyof typeof en, string> = {
   summaryNone: '暂无数据点。',
   points: '数据点',
   tableOf: '绘图数据点',
+  pos: 'pos',
   row: '行',
   multiple: '倍数',
   result: '开奖结果',

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type TextKey, type Translate } from '../../../i18n/use-texts.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column } from '../../../kit/table/columns.ts';
-import { exactText, formatCount, MISSING, percentText } from '../../../ui/format.ts';
+import { exactPercentText, exactText, formatCount, MISSING, percentText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
 
 export type ProbabilityTranslate = Translate<TextKey<typeof texts>>;
@@ -16,12 +16,12 @@ export const modeText = (
   t: ProbabilityTranslate,
 ): string => (bought === '' ? t(`mode_${mode}`) : `${t(`mode_${mode}`)} · ${bought}`);
 
-/** Rare steps need their digits: four that say something, not four decimals. */
+/** Rare steps need their digits: two that say something, not two decimals. */
 export const shareText = (share: string | null): string => {
   if (share === null) return MISSING;
-  const value = Number(share);
-  if (value === 0) return '0%';
-  return value >= 0.01 ? percentText(value.toFixed(4)) : `${value.toPrecision(2)}%`;
+  return Number(share) === 0 || Number(share) >= 0.01
+    ? percentText(share)
+    : exactPercentText(/^0\.0*\d{1,2}/.exec(share)?.[0] ?? share);
 };
 
 const expectedText = (rounds: string | null): string =>

@@ -30,13 +30,15 @@ type Props = {
   onDelete: () => void;
 };
 
+type Pulled = { place: number; multiple: string };
+
 /** The curve: pull a point up or down, press beside it for a new one; with the keys the arrows do both. The table below holds the same points. */
 export const CurveChart = ({ state, window, scale, heightPx, summary, onAdd, onDelete }: Props): ReactNode => {
   const t = useDrawingTexts();
   const scheme = useComputedColorScheme('light');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [widthPx, setWidth] = useState(0);
-  const [pulled, setPulled] = useState<{ place: number; multiple: string }>();
+  const [pulled, setPulled] = useState<Pulled>();
   const { points, selected } = state;
   const shown =
     pulled === undefined
@@ -55,32 +57,7 @@ export const CurveChart = ({ state, window, scale, heightPx, summary, onAdd, onD
     if (canvas.current !== null && widthPx > 0) paintCurve(canvas.current, { points: shown, view, selected, scheme });
   });
 
-  const at = (event: PointerEvent<HTMLCanvasElement>): { xPx: number; yPx: number } => ({
-    xPx: event.nativeEvent.offsetX,
-    yPx: event.nativeEvent.offsetY,
-  });
-  const press = (event: PointerEvent<HTMLCanvasElement>): void => {
-    if (event.button !== 0) return;
-    const near = pointNear(points, view, at(event));
-    if (near === undefined) {
-      const { xPx, yPx } = at(event);
-      if (points.length === 0 || isEveryPointDrawn(view))
-        onAdd({ pos: String(posAt(view, xPx)), multiple: multipleAt(view, yPx) });
-      return;
-    }
-    state.select(near);
-    if (!isEveryPointDrawn(view)) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setPulled({ place: near, multiple: points[near]?.multiple ?? '' });
-  };
-  const pull = (event: PointerEvent<HTMLCanvasElement>): void => {
-    if (pulled !== undefined) setPulled({ ...pulled, multiple: multipleAt(view, at(event).yPx) });
-  };
-  const letGo = (): void => {
-    if (pulled === undefined) return;
-    if (shown[pulled.place]?.multiple !== points[pulled.place]?.multiple) state.change(shown, pulled.place);
-    setPulled(undefined);
-  };
+  const pointer = usePull({ state, shown, view, pulled, setPulled, onAdd });
 
   const current = points[selected];
   const move = (by: number): void => {
@@ -121,10 +98,7 @@ export const CurveChart = ({ state, window, scale, heightPx, summary, onAdd, onD
         aria-valuemax={Math.ceil(Math.max(view.most, current === undefined ? 0 : multipleOf(current)))}
         aria-valuenow={current === undefined ? 0 : multipleOf(current)}
         aria-valuetext={told}
-        onPointerDown={press}
-        onPointerMove={pull}
-        onPointerUp={letGo}
-        onPointerCancel={() => setPulled(undefined)}
+        {...pointer}
         onKeyDown={(event) => {
           const key = keys[event.key];
           if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -135,4 +109,43 @@ export const CurveChart = ({ state, window, scale, heightPx, summary, onAdd, onD
       <p className={classes.told}>{pulled === undefined ? told : `${shown[pulled.place]?.pos ?? ''} · ${pulled.multiple}×`}</p>
     </>
   );
+};
+
+type Pull = Pick<Props, 'state' | 'onAdd'> & {
+  shown: readonly DrawingPoint[];
+  view: CurveView;
+  pulled: Pulled | undefined;
+  setPulled: (pulled: Pulled | undefined) => void;
+};
+
+/** What the pointer does: take hold of a point and move it, one step back in all; beside every point a new one. */
+const usePull = ({ state, shown, view, pulled, setPulled, onAdd }: Pull) => {
+  const { points } = state;
+  const at = (event: PointerEvent<HTMLCanvasElement>): { xPx: number; yPx: number } => ({
+    xPx: event.nativeEvent.offsetX,
+    yPx: event.nativeEvent.offsetY,
+  });
+  const press = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (event.button !== 0) return;
+    const near = pointNear(points, view, at(event));
+    if (near === undefined) {
+      const { xPx, yPx } = at(event);
+      if (points.length === 0 || isEveryPointDrawn(view))
+        onAdd({ pos: String(posAt(view, xPx)), multiple: multipleAt(view, yPx) });
+      return;
+    }
+    state.select(near);
+    if (!isEveryPointDrawn(view)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setPulled({ place: near, multiple: points[near]?.multiple ?? '' });
+  };
+  const pull = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (pulled !== undefined) setPulled({ ...pulled, multiple: multipleAt(view, at(event).yPx) });
+  };
+  const letGo = (): void => {
+    if (pulled === undefined) return;
+    if (shown[pulled.place]?.multiple !== points[pulled.place]?.multiple) state.change(shown, pulled.place);
+    setPulled(undefined);
+  };
+  return { onPointerDown: press, onPointerMove: pull, onPointerUp: letGo, onPointerCancel: () => setPulled(undefined) };
 };

@@ -1,4 +1,4 @@
-import { type DrawingPoint, MAX_DRAWING_POINTS, readPoints } from '@manager/domain/drawing';
+import { type DrawingPoint, MAX_DRAWING_POINTS, pointsText, readPoints } from '@manager/domain/drawing';
 import { fittedTo, repeated, smoothed } from '@manager/domain/drawing-edit';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
@@ -95,6 +95,11 @@ export const CurveTools = ({ state, profile }: Props): ReactNode => {
   );
 };
 
+/** As files have it, in every language. */
+const EXAMPLE = pointsText([
+  { pos: '0', multiple: '0', tag: 'base', result: '' },
+  { pos: '1', multiple: '1.92', tag: 'base', result: '' },
+]);
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /** Points of a file, or as they are pasted; they take the place of those that are there. */
@@ -124,7 +129,7 @@ const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode
       {isTooLarge ? <p role="alert">{t('tooLarge')}</p> : null}
       <Textarea
         label={t('paste')}
-        placeholder={'pos,multiple,tag\n0,0,base\n1,1.92,base'}
+        placeholder={EXAMPLE}
         minRows={4}
         maxRows={8}
         autosize

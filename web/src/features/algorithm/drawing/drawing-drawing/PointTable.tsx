@@ -18,23 +18,6 @@ export const PointTable = ({ state, kind, faults, onDelete }: Props): ReactNode 
   const first = Math.floor(selected / ROWS) * ROWS;
   const rows = points.slice(first, first + ROWS);
   const faultOf = new Map(faults.map((fault) => [fault.row - 1, pointFaultText(fault, t)]));
-  const put = (place: number, patch: Partial<DrawingPoint>): void => {
-    const point = points[place];
-    if (point === undefined || Object.entries(patch).every(([name, value]) => point[name as keyof DrawingPoint] === value))
-      return;
-    state.change(points.with(place, { ...point, ...patch }), place);
-  };
-  const cell = (place: number, name: 'pos' | 'multiple' | 'result', label: string): ReactNode => (
-    <Cell
-      key={name}
-      label={t('cellOf', { name: label, row: formatCount(place + 1) })}
-      value={points[place]?.[name] ?? ''}
-      isNumeric={name !== 'result'}
-      isWrong={faultOf.has(place)}
-      onFocus={() => state.select(place)}
-      onPut={(value) => put(place, { [name]: value })}
-    />
-  );
   return (
     <>
       <div className={classes.rows}>
@@ -43,7 +26,7 @@ export const PointTable = ({ state, kind, faults, onDelete }: Props): ReactNode 
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
-              <th scope="col">pos</th>
+              <th scope="col">{t('pos')}</th>
               <th scope="col">{t('multiple')}</th>
               <th scope="col">{t('tag')}</th>
               {kind === 'lottery_draws' ? <th scope="col">{t('result')}</th> : null}
@@ -53,45 +36,17 @@ export const PointTable = ({ state, kind, faults, onDelete }: Props): ReactNode 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ tag }, at) => {
-              const place = first + at;
-              const fault = faultOf.get(place);
-              return (
-                <tr key={place} data-selected={place === selected ? true : undefined} title={fault}>
-                  <th scope="row">{formatCount(place + 1)}</th>
-                  <td>{cell(place, 'pos', 'pos')}</td>
-                  <td>{cell(place, 'multiple', t('multiple'))}</td>
-                  <td>
-                    <select
-                      className={classes.cell}
-                      aria-label={t('cellOf', { name: t('tag'), row: formatCount(place + 1) })}
-                      aria-invalid={fault === undefined ? undefined : true}
-                      value={DRAWING_TAGS.some((one) => one === tag) ? tag : ''}
-                      onFocus={() => state.select(place)}
-                      onChange={(event) => put(place, { tag: event.currentTarget.value })}
-                    >
-                      <option value="">{t('noTag')}</option>
-                      {DRAWING_TAGS.map((one) => (
-                        <option key={one} value={one}>
-                          {t(`tag_${one}`)}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                  {kind === 'lottery_draws' ? <td>{cell(place, 'result', t('result'))}</td> : null}
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('deleteRow', { row: formatCount(place + 1) })}
-                      onClick={() => onDelete(place)}
-                    >
-                      <Icon name="close" size={16} />
-                    </ActionIcon>
-                  </td>
-                </tr>
-              );
-            })}
+            {rows.map((point, at) => (
+              <PointRow
+                key={first + at}
+                state={state}
+                place={first + at}
+                point={point}
+                kind={kind}
+                fault={faultOf.get(first + at)}
+                onDelete={onDelete}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -113,6 +68,58 @@ export const PointTable = ({ state, kind, faults, onDelete }: Props): ReactNode 
         </div>
       ) : null}
     </>
+  );
+};
+
+type RowProps = Pick<Props, 'state' | 'kind' | 'onDelete'> & { place: number; point: DrawingPoint; fault: string | undefined };
+
+const PointRow = ({ state, kind, place, point, fault, onDelete }: RowProps): ReactNode => {
+  const t = useDrawingTexts();
+  const row = formatCount(place + 1);
+  const put = (name: keyof DrawingPoint, value: string): void => {
+    if (point[name] !== value) state.change(state.points.with(place, { ...point, [name]: value }), place);
+  };
+  const cell = (name: 'pos' | 'multiple' | 'result'): ReactNode => (
+    <td>
+      <Cell
+        label={t('cellOf', { name: t(name), row })}
+        value={point[name]}
+        isNumeric={name !== 'result'}
+        isWrong={fault !== undefined}
+        onFocus={() => state.select(place)}
+        onPut={(value) => put(name, value)}
+      />
+    </td>
+  );
+  return (
+    <tr data-selected={place === state.selected ? true : undefined} title={fault}>
+      <th scope="row">{row}</th>
+      {cell('pos')}
+      {cell('multiple')}
+      <td>
+        <select
+          className={classes.cell}
+          aria-label={t('cellOf', { name: t('tag'), row })}
+          aria-invalid={fault === undefined ? undefined : true}
+          value={DRAWING_TAGS.some((one) => one === point.tag) ? point.tag : ''}
+          onFocus={() => state.select(place)}
+          onChange={(event) => put('tag', event.currentTarget.value)}
+        >
+          <option value="">{t('noTag')}</option>
+          {DRAWING_TAGS.map((one) => (
+            <option key={one} value={one}>
+              {t(`tag_${one}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      {kind === 'lottery_draws' ? cell('result') : null}
+      <td>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('deleteRow', { row })} onClick={() => onDelete(place)}>
+          <Icon name="close" size={16} />
+        </ActionIcon>
+      </td>
+    </tr>
   );
 };
 
