@@ -96,6 +96,10 @@ export const ERRORS = {
   'jackpot.not_shut': 40902,
   'drawing.other_points': 40902,
   'drawing.faulty': 40902,
+  'math.incomplete': 40902,
+  'math.not_passed': 40902,
+  'math.file_changed': 40902,
+  'math.key_gone': 40902,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -1,3 +1,4 @@
+import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/source-file';
 import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
@@ -18,6 +19,7 @@ import {
 } from './features/activity/activity-rank/public.ts';
 import { findWebsite, ticketForWebsite } from './features/iframe/bet-detail/ticket-for-website.ts';
 import { readPlayerGrants, takeForPlayer } from './features/activity/activity-bonus/public.ts';
+import { takePart } from './features/algorithm/source/take-part.ts';
 import { exchangeForPlayer, openIconPicture, readPlayerCollections } from './features/activity/activity-collect/public.ts';
 import { leaveCard, openCard, readPlayerCards } from './features/task/task-use-card/public.ts';
 import { joinTask, noteShown, readPlayerTasks } from './features/task/task-account/public.ts';
@@ -30,6 +32,7 @@ import { mountHealth } from './kit/http/health.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountPictures } from './kit/http/picture.ts';
+import { mountUploads } from './kit/http/upload.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
 import { shedCalls } from './kit/http/overload.ts';
 import { mountOpenApi } from './openapi/mount-openapi.ts';
@@ -101,6 +104,7 @@ export const createApp = async ({
   mountDownload(app, deps, openDownload);
   mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
   mountPictures(app, { path: PICTURE_PATH, deps, authenticate, open: openIconPicture });
+  mountUploads(app, { path: PACKAGE_UPLOAD_PATH, deps, authenticate, maxPartBytes: PACKAGE_PART_BYTES, take: takePart });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>
     mountPlatform({

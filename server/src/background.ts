@@ -23,6 +23,7 @@ import { followGrants } from './features/account/free-round-bonus/follow-grants.
 import { settleHomeless } from './features/account/skg-bets/settle-homeless.ts';
 import { startPuller } from './features/account/skg-bets/start-puller.ts';
 import { followCards } from './features/task/task-use-card/follow-cards.ts';
+import { startChecker } from './features/algorithm/source/start-checker.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
@@ -75,6 +76,7 @@ export const startBackground = async (
   const keeper = await startAuditKeeper({ deps, dataDir });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
+  await startChecker(deps);
   const jobs = startJobs(deps, [
     expiry,
     settledRequests,

@@ -114,6 +114,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   jumpHosts: splitList(config.JUMP_HOSTS),
   walletAllowed: config.WALLET_ALLOW,
   exportDir: join(config.dataDir, 'exports'),
+  mathDir: join(config.dataDir, 'mathematics'),
   answerWithinMs: ANSWER_WITHIN_MS * config.TIME_FACTOR,
   busyAfterMs: BUSY_AFTER_MS * config.TIME_FACTOR,
   activityGraceMs: config.ACTIVITY_GRACE_S * 1_000,

@@ -15,6 +15,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   jumpHosts: [],
   walletAllowed: [],
   exportDir: join(tmpdir(), `manager-exports-${process.pid}`),
+  mathDir: join(tmpdir(), `manager-math-${process.pid}`),
   // A test beside others may take its time.
   answerWithinMs: 60_000,
   busyAfterMs: 60_000,

@@ -108,4 +108,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'jackpot.not_shut': 'Only a pool that is shut can be emptied.',
   'drawing.other_points': 'The stored points are not those that you saw: read the drawing again',
   'drawing.faulty': 'The checks refuse this drawing: its detail says why',
+  'math.incomplete': '{received} of {bytes} bytes have arrived. Send the rest first.',
+  'math.not_passed': 'The package has not passed its check.',
+  'math.file_changed': 'The file is not the one that was checked: its SHA-256 differs. Nothing was changed.',
+  'math.key_gone': 'The key that this package was signed with is no longer in use.',
 };

@@ -135,6 +135,16 @@ export const CONFIG_DATA = {
     })
     .describe('Rounds that a player may play without a stake, while it is `pending` or `active`'),
   card: CardData,
+  math_binding: z
+    .object({
+      id: Id,
+      game_id: Id,
+      rtp_profile: z.string().describe('As bets name it'),
+      math_version: z.string().describe('As bets name it'),
+      from_at: Instant,
+      to_at: Instant.nullable().describe('null: in force'),
+    })
+    .describe('Which version of the mathematics is in force for a game and an RTP profile. New rounds go by it; rounds that have begun end as they began'),
   activity: ActivityData,
   jackpot_pool: JackpotPoolData,
   jackpot_win: JackpotWinData,
@@ -265,6 +275,10 @@ export const EffectiveConfig = z.object({
   playable: z.boolean().describe('May a session or a round begin?'),
   denials: z.array(z.enum(DENIALS)).describe('Why not; empty when it may'),
   rtp: z.object({ value: Percent, from: z.enum(RTP_LEVELS), ...Named }).nullable(),
+  mathematics: z
+    .object({ rtp_profile: z.string(), math_version: z.string() })
+    .nullable()
+    .describe('The package of mathematics in force for this return; null: none is'),
   limits: z.object({
     min_bet_usd: z.object({ value: Money, from: LimitFrom }).nullable(),
     max_bet_usd: z.object({ value: Money, from: LimitFrom }).nullable(),

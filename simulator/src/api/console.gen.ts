@@ -46,13 +46,8 @@ export interface components {
     schemas: {
         /** @enum {string} */
         BetSource: "normal" | "free_round" | "card" | "bonus";
-        /**
-         * @description `previous`: as many settlement days right before. `last_month`: the same days a month earlier, a whole month against the whole one before.
-         * @enum {string}
-         */
-        CompareWith: "previous" | "last_month";
         /** @description What a report was compared with, as the server understood it. */
-        Comparison: {
+        CompareComparison: {
             /** @description First settlement day. */
             date_from: components["schemas"]["SettlementDay"];
             /** @description Last settlement day. */
@@ -61,6 +56,11 @@ export interface components {
             until: components["schemas"]["Instant"] | null;
             with: components["schemas"]["CompareWith"];
         };
+        /**
+         * @description `previous`: as many settlement days right before. `last_month`: the same days a month earlier, a whole month against the whole one before.
+         * @enum {string}
+         */
+        CompareWith: "previous" | "last_month";
         CurrencyCode: string;
         /** @description Every answer of `/manager/api`: HTTP 200, `code` 0 is success, `data` is null unless an endpoint or error says otherwise. */
         Envelope: {
@@ -83,7 +83,7 @@ export interface components {
         GetGameReportResult: {
             /** @description How far the facts had come in. */
             as_of: string | null;
-            comparison?: components["schemas"]["Comparison"];
+            comparison?: components["schemas"]["CompareComparison"];
             /** @description Whether nothing more is expected for it. */
             final: boolean;
             /** @description The rows of this page. */

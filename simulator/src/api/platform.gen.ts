@@ -2169,6 +2169,11 @@ export interface components {
                     value: components["schemas"]["Money"];
                 } | null;
             };
+            /** @description The package of mathematics in force for this return; null: none is */
+            mathematics: {
+                math_version: string;
+                rtp_profile: string;
+            } | null;
             max_win_day: {
                 /** @enum {string} */
                 action: "block" | "cap";
@@ -4324,6 +4329,10 @@ export interface operations {
                      *         "value": "96.0000",
                      *         "from": "player",
                      *         "from_name": "from name"
+                     *       },
+                     *       "mathematics": {
+                     *         "rtp_profile": "rtp profile",
+                     *         "math_version": "math version"
                      *       },
                      *       "limits": {
                      *         "min_bet_usd": {

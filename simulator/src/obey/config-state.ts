@@ -57,6 +57,7 @@ export function createConfigState(): ConfigState {
     play_rule: new Map(),
     card: new Map(),
     activity: new Map(),
+    math_binding: new Map(),
     jackpot_pool: new Map(),
     jackpot_win: new Map(),
   };

@@ -55,6 +55,14 @@ const QUEUES = {
     deleteAfterSeconds: 24 * HOUR_S,
     notify: true,
   },
+  check: {
+    heartbeatSeconds: 15,
+    expireInSeconds: HOUR_S,
+    retryLimit: 2,
+    retryDelay: 1,
+    deleteAfterSeconds: 24 * HOUR_S,
+    notify: true,
+  },
   payout: {
     heartbeatSeconds: 15,
     expireInSeconds: 60,

@@ -69,6 +69,8 @@ export type Settings = {
   walletAllowed: readonly AllowedAddress[];
   /** Folder of the files that exports made. */
   exportDir: string;
+  /** Folder of the packages of mathematics. */
+  mathDir: string;
   /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
   secret: Buffer;
   /** Reads of a request end after so long: its caller gives up at 5 s. */

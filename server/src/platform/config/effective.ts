@@ -20,6 +20,7 @@ import {
   readAgents,
   readBlocks,
   readCoins,
+  readMathematics,
   readPlace,
   readPlayer,
   readPlayRules,
@@ -72,10 +73,12 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     readPlayer(db, { siteId: site.id, userName: request.player, subAgent: request.subAgent }),
   ]);
   const currency = request.currency ?? player?.currency ?? null;
-  const [blocks, coins, rules] = await Promise.all([
+  const rtp = rtpOf(place, player);
+  const [blocks, coins, rules, mathematics] = await Promise.all([
     readBlocks(db, { siteId: site.id, gameId: game.id, playerId: player?.id ?? null, now: request.now }),
     readCoins(db, { name: game.limits_id, currency }),
     readPlayRules(db, { siteId: site.id, gameId: game.id }),
+    rtp === null ? null : readMathematics(db, { gameId: game.id, rtp: rtp.value }),
   ]);
   const limits = effectiveLimits([
     { from: 'site_game', min: here?.min_bet ?? null, max: here?.max_bet ?? null },
@@ -102,7 +105,8 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     currency,
     playable: found.length === 0,
     denials: found,
-    rtp: rtpOf(place, player),
+    rtp,
+    mathematics,
     limits: { min_bet_usd: trimmed(limits.min), max_bet_usd: trimmed(limits.max) },
     game_limits: {
       min_bet: amount(game.min_bet),

@@ -204,3 +204,20 @@ export const readPlayRules = async (db: OwnerDb, { siteId, gameId }: { siteId: s
     .where((eb) => eb.or([eb('game_id', 'is', null), eb('game_id', '=', gameId)]))
     .orderBy('id')
     .execute()) as PlayRule[];
+
+/**
+ * The package of mathematics in force for a return: the one of its profile, or the one whose base game returns just that (a game that shows
+ * its exact return has it as a profile as well).
+ */
+export const readMathematics = async (
+  db: OwnerDb,
+  { gameId, rtp }: { gameId: string; rtp: string },
+): Promise<{ rtp_profile: string; math_version: string } | null> => {
+  const { rows } = await sql<{ rtp_profile: string; math_version: string }>`
+    select math_binding.rtp_profile, math_binding.math_version
+    from math_binding join math_mode on math_mode.version_id = math_binding.version_id and math_mode.mode = 'base'
+    where math_binding.game_id = ${gameId} and math_binding.to_at is null
+      and (math_binding.rtp_profile::numeric = ${rtp}::numeric or round(math_mode.rtp_pct, 4) = ${rtp}::numeric)
+    order by math_binding.rtp_profile::numeric = ${rtp}::numeric desc limit 1`.execute(db);
+  return rows[0] ?? null;
+};

@@ -98,6 +98,7 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
     'expires_at',
     'state',
   ],
+  math_binding: ['id', 'game_id', 'rtp_profile', 'math_version', 'from_at', 'to_at'],
   activity: [
     'id',
     'kind',
@@ -188,7 +189,7 @@ const AMOUNTS = new Set([
   'player_amount',
 ]);
 const WHOLE = new Set(['version', 'lines', 'unit_ratio', 'rounds', 'multiplier', 'min_cycle_ms', 'sort', 'turn']);
-const INSTANTS = new Set(['from_at', 'starts_at', 'ends_at', 'expires_at', 'kicked_at']);
+const INSTANTS = new Set(['from_at', 'to_at', 'starts_at', 'ends_at', 'expires_at', 'kicked_at']);
 /** Columns that the feed calls otherwise. */
 const NAMES: Readonly<Record<string, string>> = { after: 'rate' };
 

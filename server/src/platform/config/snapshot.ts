@@ -111,6 +111,8 @@ const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
       return sql`own.deleted_at is null and own.state in ('scheduled', 'running', 'ended')`;
     case 'jackpot_win':
       return sql`own.method <> 'adjust' and own.status in ('won', 'paying', 'manual')`;
+    case 'math_binding':
+      return sql`own.to_at is null`;
     case 'player':
       return sql`own.type = 'live'`;
     default:

@@ -75,7 +75,7 @@ create index math_version_created_idx on math_version (created_at desc, id desc)
 create index math_version_game_idx on math_version (game_id, rtp_profile);
 create index math_version_sha_idx on math_version (sha256);
 -- A game and profile have one package of a version beyond the first state.
-create unique index math_version_name_key on math_version (game_id, rtp_profile, math_version) where state <> 'init';
+create unique index math_version_math_version_key on math_version (game_id, rtp_profile, math_version) where state <> 'init';
 
 -- What a package holds by mode of play, as the check computed it.
 create table math_mode (

@@ -1,106 +1,140 @@
 import { sql } from 'kysely';
+import { AppError } from '../../../base/app-error.ts';
+import { lockRow, updateRow } from '../../../kit/resource/store.ts';
+import { readRow } from '../../../kit/resource/resource.ts';
+import { auditSave } from '../../../kit/resource/save-route.ts';
+import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
+import { sourceFiles } from './source-files.ts';
 
-type Place = { gameId: string; rtpProfile: string };
+/** First key of the advisory locks of games' mathematics. */
+const IN_FORCE = 7_263;
 
-/** What is in force for a game and a profile; undefined: nothing that was checked here. */
-export const bindingInForce = (tx: ScopedTx, { gameId, rtpProfile }: Place) =>
-  tx
-    .selectFrom('math_binding')
-    .select(['id', 'version_id', 'drawing_id', 'math_version'])
-    .where('game_id', '=', gameId)
-    .where('rtp_profile', '=', rtpProfile)
-    .where('to_at', 'is', null)
-    .executeTakeFirst();
+export type Place = { gameId: string; rtpProfile: string };
+/** What decides outcomes: a package of mathematics or a drawing. `mathVersion`: as games and bets name it. */
+export type InForce = Place & { source: { kind: 'package' | 'drawing'; id: string }; mathVersion: string; sha256: string };
 
-type InForce = Place & {
-  source: { kind: 'package' | 'drawing'; id: string };
-  /** As games and bets name it. */
-  mathVersion: string;
-  /** Of what was agreed to, in hex. */
-  sha256: string;
-  reason: string;
+/** One change at a time for a game: before any row of what decides its outcomes is locked. */
+export const lockGameOutcomes = async (tx: ScopedTx, gameId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${IN_FORCE}, hashtext(${gameId}))`.execute(tx);
 };
 
+/** What is in force for a game and a profile; null: nothing that was checked here. */
+export const readInForce = async (tx: ScopedTx, { gameId, rtpProfile }: Place): Promise<InForce | null> => {
+  const { rows } = await sql<{ version_id: string | null; drawing_id: string | null; math_version: string; sha256: string }>`
+    select binding.version_id, binding.drawing_id, binding.math_version,
+      coalesce(math_version.sha256, encode(drawing.sha256, 'hex'), '') as sha256
+    from math_binding as binding
+    left join math_version on math_version.id = binding.version_id
+    left join drawing on drawing.id = binding.drawing_id
+    where binding.game_id = ${gameId} and binding.rtp_profile = ${rtpProfile} and binding.to_at is null`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const source =
+    row.drawing_id === null
+      ? ({ kind: 'package', id: row.version_id ?? '' } as const)
+      : ({ kind: 'drawing', id: row.drawing_id } as const);
+  return { gameId, rtpProfile, source, mathVersion: row.math_version, sha256: row.sha256 };
+};
+
+type Wish = { next: InForce; former: InForce | null; reason: string };
+
 /**
- * Puts a package or a drawing in force for a game and a profile, from now on. What was in force there ends, its source is Used again, and both are noted as
- * installed and removed. The state of the new source is its feature's to change. The game is locked: two at once come one after the other.
+ * Puts a package or a drawing in force from now on. What was in force there ends, and its source is Used again. Both are logged as removal and installation, and in
+ * the log of when the game could be played. The state of the new source is its feature's to change. Call `lockGameOutcomes` first and `readInForce` after it.
  */
-export const putInForce = async (ctx: Ctx, tx: ScopedTx, wish: InForce): Promise<void> => {
+export const putInForce = async (ctx: Ctx, tx: ScopedTx, { next, former, reason }: Wish): Promise<void> => {
   const now = ctx.now();
-  const { userName } = ctx.user;
-  await sql`select id from game where id = ${wish.gameId} for no key update`.execute(tx);
-  const former = await bindingInForce(tx, wish);
-  if (former !== undefined) {
-    await tx.updateTable('math_binding').set({ to_at: now, ended_by: userName }).where('id', '=', former.id).execute();
-    const sha256 = await takeOut(tx, former, now);
-    await note(tx, {
-      what: 'removed',
-      at: now,
-      by: userName,
-      wish: { ...wish, mathVersion: former.math_version, sha256 },
-      versionId: former.version_id,
-      drawingId: former.drawing_id,
-    });
-  }
-  const versionId = wish.source.kind === 'package' ? wish.source.id : null;
-  const drawingId = wish.source.kind === 'drawing' ? wish.source.id : null;
+  if (former !== null) await takeOut(ctx, tx, { former, reason });
   await tx
     .insertInto('math_binding')
     .values({
-      game_id: wish.gameId,
-      rtp_profile: wish.rtpProfile,
-      version_id: versionId,
-      drawing_id: drawingId,
-      math_version: wish.mathVersion,
+      game_id: next.gameId,
+      rtp_profile: next.rtpProfile,
+      ...idsOf(next),
+      math_version: next.mathVersion,
       from_at: now,
       by_id: ctx.user.id,
-      by_user: userName,
-      reason: wish.reason,
+      by_user: ctx.user.userName,
+      reason,
     })
     .execute();
-  await note(tx, { what: 'installed', at: now, by: userName, wish, versionId, drawingId });
+  await logInstallation(ctx, tx, { of: next, what: 'installed', reason });
+  const was = former === null ? '' : ` instead of ${former.mathVersion}`;
+  // Its state stays; what is played when it can be played is another.
+  await sql`
+    insert into game_availability (game_id, at, before, after, by_user, reason)
+    select id, ${now}, status, status, ${ctx.user.userName},
+      ${`Mathematics ${next.mathVersion}${was}, RTP profile ${next.rtpProfile}, SHA-256 ${next.sha256}`}
+    from game where id = ${next.gameId}`.execute(tx);
 };
 
-/** Applied becomes Used; answers the hash of what it was. */
-const takeOut = async (
+const idsOf = ({ source: { kind, id } }: InForce) => ({
+  version_id: kind === 'package' ? id : null,
+  drawing_id: kind === 'drawing' ? id : null,
+});
+
+const takeOut = async (ctx: Ctx, tx: ScopedTx, { former, reason }: { former: InForce; reason: string }): Promise<void> => {
+  const now = ctx.now();
+  const { kind, id } = former.source;
+  await tx
+    .updateTable('math_binding')
+    .set({ to_at: now, ended_by: ctx.user.userName })
+    .where(kind === 'package' ? 'version_id' : 'drawing_id', '=', id)
+    .where('to_at', 'is', null)
+    .execute();
+  await logInstallation(ctx, tx, { of: former, what: 'removed', reason });
+  if (kind === 'package') await setPackageUsed(ctx, tx, { id, reason });
+  else await setDrawingUsed(ctx, tx, { id, reason });
+};
+
+type Taken = { id: string; reason: string };
+
+const setPackageUsed = async (ctx: Ctx, tx: ScopedTx, { id, reason }: Taken): Promise<void> => {
+  await lockRow(tx, { table: 'math_version', id });
+  const before = await readRow(ctx, tx, { resource: sourceFiles, id });
+  await updateRow(tx, { table: 'math_version', id, version: before.version, now: ctx.now(), values: { state: 'used' } });
+  const after = await readRow(ctx, tx, { resource: sourceFiles, id });
+  await auditSave(ctx, tx, { resource: sourceFiles, action: 'source_file.replaced', reason, before, after });
+};
+
+const setDrawingUsed = async (ctx: Ctx, tx: ScopedTx, { id, reason }: Taken): Promise<void> => {
+  await lockRow(tx, { table: 'drawing', id });
+  const { version, state } = await tx
+    .selectFrom('drawing')
+    .select(['version', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (state !== 'applied') throw new AppError('object.wrong_state', { state });
+  await updateRow(tx, { table: 'drawing', id, version, now: ctx.now(), values: { state: 'used' } });
+  await audit(ctx, tx, {
+    action: 'drawing.replaced',
+    objectType: 'drawing',
+    objectId: id,
+    reason,
+    before: { state },
+    after: { state: 'used' },
+  });
+};
+
+const logInstallation = async (
+  ctx: Ctx,
   tx: ScopedTx,
-  { version_id: versionId, drawing_id: drawingId }: { version_id: string | null; drawing_id: string | null },
-  now: Date,
-): Promise<string> => {
-  const { rows } =
-    drawingId === null
-      ? await sql<{ sha256: string }>`update math_version set state = 'used', version = version + 1, updated_at = ${now}
-          where id = ${versionId} and state = 'applied' returning sha256`.execute(tx)
-      : await sql<{ sha256: string }>`update drawing set state = 'used', version = version + 1, updated_at = ${now}
-          where id = ${drawingId} and state = 'applied' returning encode(sha256, 'hex') as sha256`.execute(tx);
-  return rows[0]?.sha256 ?? '';
-};
-
-type Note = {
-  what: 'installed' | 'removed';
-  at: Date;
-  by: string;
-  wish: InForce;
-  versionId: string | null;
-  drawingId: string | null;
-};
-
-const note = async (tx: ScopedTx, { what, at, by, wish, versionId, drawingId }: Note): Promise<void> => {
+  { of, what, reason }: { of: InForce; what: 'installed' | 'removed'; reason: string },
+): Promise<void> => {
   await tx
     .insertInto('math_installation')
     .values({
-      at,
+      at: ctx.now(),
       what,
-      game_id: wish.gameId,
-      rtp_profile: wish.rtpProfile,
-      version_id: versionId,
-      drawing_id: drawingId,
-      math_version: wish.mathVersion,
-      sha256: wish.sha256,
-      by_user: by,
-      reason: wish.reason,
+      game_id: of.gameId,
+      rtp_profile: of.rtpProfile,
+      ...idsOf(of),
+      math_version: of.mathVersion,
+      sha256: of.sha256,
+      by_user: ctx.user.userName,
+      reason,
     })
     .execute();
 };

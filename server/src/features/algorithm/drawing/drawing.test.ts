@@ -1,5 +1,6 @@
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { getDrawingGames, saveDrawing } from '@manager/contract/features/algorithm/drawing/drawing-drawing';
+import { getDataSequenceList } from '@manager/contract/features/algorithm/data/data-sequence';
 import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -169,6 +170,26 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
     { what: 'removed', drawing_id: first.id, sha256: applied.sha256 },
     { what: 'installed', drawing_id: copy.id, sha256: applied.sha256 },
   ]);
+
+  const { list } = await maker.call(getDataSequenceList, { game_id: slot });
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatchObject({
+    source_file_id: null,
+    drawing_id: copy.id,
+    mode: 'base',
+    math_version: `drawing-${copy.id}`,
+    n: 2,
+    rtp_pct: '94.000000',
+    sha256: applied.sha256,
+    ended_at: null,
+  });
+  expect(
+    list[0]?.steps.filter(({ weight }) => weight !== '0').map(({ label, probability_pct: p, rtp_pct: rtp }) => [label, p, rtp]),
+  ).toEqual([
+    ['0-50', '50.000000', '0.500000'],
+    ['90-200', '50.000000', '93.500000'],
+  ]);
+  expect((await maker.call(getDataSequenceList, { game_id: slot, with_former: true })).list).toHaveLength(2);
 
   // Out of staging, edited, and back in Init.
   const released = await maker.call(record.releaseDrawing, stepOf(await now(first.id)));

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
-import { bindingInForce, putInForce } from '../core/put-in-force.ts';
+import { lockGameOutcomes, type Place, putInForce, readInForce } from '../core/put-in-force.ts';
 import { hashOfPoints } from './drawing-points.ts';
 import { drawings } from './drawing-row.ts';
 
@@ -36,6 +36,7 @@ type Step = {
 const takeStep = (ctx: Ctx, input: Input, { to, action, seen, values, also }: Step): Promise<DrawingRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { id, version, sha256, reason } = input;
+    if (to === 'applied') await lockGame(tx, id);
     const before = await lockCurrent(ctx, tx, { resource: drawings, id, version });
     if (!outcomeData.canMove(before.state, to)) throw new AppError('object.wrong_state', { state: before.state });
     await requireSamePoints(tx, before, sha256);
@@ -97,19 +98,25 @@ export const applyDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
   takeStep(ctx, input, {
     to: 'applied',
     action: 'drawing.apply',
-    seen: async (tx, row) => ({ instead_of: (await bindingInForce(tx, placeOf(row)))?.math_version ?? null }),
+    seen: async (tx, row) => ({ instead_of: (await readInForce(tx, placeOf(row)))?.mathVersion ?? null }),
     values: ({ user, now }) => ({ applied_by: user.userName, applied_at: now() }),
-    also: (ctx_, tx, { row, reason }) =>
-      putInForce(ctx_, tx, {
-        ...placeOf(row),
-        source: { kind: 'drawing', id: row.id },
-        mathVersion: `drawing-${row.id}`,
-        sha256: row.sha256,
+    also: async (ctx_, tx, { row, reason }) => {
+      const place = placeOf(row);
+      const source = { kind: 'drawing', id: row.id } as const;
+      await putInForce(ctx_, tx, {
+        next: { ...place, source, mathVersion: `drawing-${row.id}`, sha256: row.sha256 },
+        former: await readInForce(tx, place),
         reason,
-      }),
+      });
+    },
   });
 
-const placeOf = ({ game_id, rtp_profile }: DrawingRow): { gameId: string; rtpProfile: string } => ({
+const lockGame = async (tx: ScopedTx, id: string): Promise<void> => {
+  const row = await tx.selectFrom('drawing').select('game_id').where('id', '=', id).executeTakeFirst();
+  if (row !== undefined) await lockGameOutcomes(tx, row.game_id);
+};
+
+const placeOf = ({ game_id, rtp_profile }: DrawingRow): Place => ({
   gameId: game_id,
   rtpProfile: rtp_profile,
 });

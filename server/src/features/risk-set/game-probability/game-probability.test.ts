@@ -21,7 +21,6 @@ const ask = async (input: Partial<InputOf<typeof getGameProbability>> = {}, call
   call(await contextOf(stores, caller), getGameProbability, {
     ...RANGE,
     game_id: game?.id ?? '',
-    limit: 1_000,
     ...input,
   } as never);
 

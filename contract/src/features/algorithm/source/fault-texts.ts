@@ -1,0 +1,106 @@
+/** What can be wrong with a package of mathematics, as the console and its exports say it; `{name}` is filled in (docs/math-packages.md). */
+const en = {
+  zip_unreadable: 'this is no ZIP file that can be read: {why}',
+  zip_entries: 'the package lists {count} files, at most {most} are allowed',
+  zip_path: 'the name leads out of the package',
+  zip_name: 'the name has other characters than letters, digits, dot, hyphen and underscore',
+  zip_link: 'this is a symbolic link, not a file',
+  zip_kind: 'this is no plain file',
+  zip_encrypted: 'the file is encrypted',
+  zip_method: 'the file is packed by method {method}; only stored and deflated files are read',
+  zip_twice: 'the package holds two files of this name',
+  zip_too_large: 'the unpacked files are larger than is allowed',
+  zip_bomb: 'the file unpacks to more than {ratio} times its size',
+  file_missing: 'the file is missing',
+  file_unknown: 'the index does not name this file',
+  file_damaged: 'the file does not unpack to its end: {why}',
+  hash_differs: 'SHA-256 is {found}, the index says {wanted}',
+  line_long: 'more than {most} bytes in one line',
+  line_not_utf8: 'the bytes are no UTF-8 text',
+  index_not_json: 'the file is no JSON',
+  index_field: 'field {field}: {why}',
+  index_twice: '{name} is named twice',
+  index_no_hash: 'no SHA-256 for {file}',
+  index_no_base: 'no mode is called base',
+  index_base_cost: 'the mode base costs {cost} bets instead of 1',
+  game_unknown: 'there is no game {game}',
+  profile_not_certified: 'profile {profile} is none of the game’s certified ones: {certified}',
+  lookup_heading: 'the heading is "{found}" instead of "{wanted}"',
+  lookup_line: '"{found}" is not id, weight and payout',
+  lookup_empty: 'no outcome has a weight',
+  not_a_number: '{field} is {found}, not a whole number within the limits',
+  weight_zero: 'weight 0: every outcome must be possible',
+  id_gap: 'id {id} stands where {wanted} should be',
+  id_twice: 'id {id} stands there twice',
+  id_without_event: 'id {id} is missing in {file}',
+  id_without_weight: 'id {id} is missing in {file}',
+  payout_differs: 'payout {found} of id {id} differs from {wanted} in {file} line {line}',
+  payout_step: 'payout {payout} is no multiple of the step {step}',
+  payout_above_max: 'payout {payout} is above the highest of the game, {most}',
+  event_line: '"{found}" is no JSON object',
+  declared_differs: '{figure} is {found}, {wanted} is declared',
+  rtp_outside_profile: 'RTP {rtp} % is further than 0.5 percentage points from profile {profile}',
+  signature_wrong: 'the signature does not belong to this file and the key {key}',
+  too_many_faults: 'more than {most} faults: the rest was not read',
+  check_failed: 'the check broke off: {why}',
+} as const;
+
+export type FaultCode = keyof typeof en;
+
+const zh: Record<FaultCode, string> = {
+  zip_unreadable: '不是可读取的 ZIP 文件：{why}',
+  zip_entries: '包内有 {count} 个文件，最多允许 {most} 个',
+  zip_path: '文件名指向包外',
+  zip_name: '文件名只能包含字母、数字、点、连字符和下划线',
+  zip_link: '这是符号链接，不是文件',
+  zip_kind: '不是普通文件',
+  zip_encrypted: '文件已加密',
+  zip_method: '文件使用压缩方法 {method}；只支持存储和 deflate',
+  zip_twice: '包内有两个同名文件',
+  zip_too_large: '解压后的文件超出允许大小',
+  zip_bomb: '文件解压后超过其大小的 {ratio} 倍',
+  file_missing: '缺少该文件',
+  file_unknown: '索引中没有该文件',
+  file_damaged: '文件无法完整解压：{why}',
+  hash_differs: 'SHA-256 为 {found}，索引中为 {wanted}',
+  line_long: '单行超过 {most} 字节',
+  line_not_utf8: '不是 UTF-8 文本',
+  index_not_json: '文件不是 JSON',
+  index_field: '字段 {field}：{why}',
+  index_twice: '{name} 重复出现',
+  index_no_hash: '缺少 {file} 的 SHA-256',
+  index_no_base: '没有名为 base 的模式',
+  index_base_cost: 'base 模式的价格为 {cost} 倍投注，应为 1',
+  game_unknown: '没有游戏 {game}',
+  profile_not_certified: '档位 {profile} 不在游戏已认证的档位中：{certified}',
+  lookup_heading: '表头为“{found}”，应为“{wanted}”',
+  lookup_line: '“{found}”不是编号、权重和派彩',
+  lookup_empty: '没有任何结果有权重',
+  not_a_number: '{field} 为 {found}，不是允许范围内的整数',
+  weight_zero: '权重为 0：每个结果都必须可能出现',
+  id_gap: '此处应为编号 {wanted}，实际为 {id}',
+  id_twice: '编号 {id} 重复',
+  id_without_event: '{file} 中缺少编号 {id}',
+  id_without_weight: '{file} 中缺少编号 {id}',
+  payout_differs: '编号 {id} 的派彩 {found} 与 {file} 第 {line} 行的 {wanted} 不同',
+  payout_step: '派彩 {payout} 不是步长 {step} 的倍数',
+  payout_above_max: '派彩 {payout} 超过游戏的最高值 {most}',
+  event_line: '“{found}”不是 JSON 对象',
+  declared_differs: '{figure} 为 {found}，声明值为 {wanted}',
+  rtp_outside_profile: '返奖率 {rtp} % 与档位 {profile} 相差超过 0.5 个百分点',
+  signature_wrong: '签名与该文件及密钥 {key} 不符',
+  too_many_faults: '超过 {most} 处错误：其余未读取',
+  check_failed: '检查中断：{why}',
+};
+
+type Told = { file: string; line: number | null; code: string; params: Readonly<Record<string, string>> };
+
+/** Such as `lookup_base.csv line 4711: weight 0: every outcome must be possible`. */
+export const faultText = ({ file, line, code, params }: Told, language: string): string => {
+  const isChinese = language === 'zh';
+  const texts: Readonly<Record<string, string>> = isChinese ? zh : en;
+  const what = (texts[code] ?? code).replaceAll(/\{(\w+)\}/g, (found, name: string) => params[name] ?? found);
+  const at = line === null ? '' : isChinese ? ` 第 ${line} 行` : ` line ${line}`;
+  if (file === '') return what;
+  return isChinese ? `${file}${at}：${what}` : `${file}${at}: ${what}`;
+};

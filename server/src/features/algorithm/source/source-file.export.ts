@@ -1,0 +1,12 @@
+import {
+  getInstallationList,
+  getSourceFaultList,
+  getSourceFileList,
+} from '@manager/contract/features/algorithm/source/source-file';
+import { pagedExport } from '../../../kit/export/walk.ts';
+
+export const exports = [
+  pagedExport({ endpoint: getSourceFileList, code: 'M-2-1-93' }),
+  pagedExport({ endpoint: getSourceFaultList, code: 'M-2-1-93' }),
+  pagedExport({ endpoint: getInstallationList, code: 'M-2-1-93' }),
+];
