@@ -1,4 +1,4 @@
-import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/source-file';
+import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
 import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';

@@ -1,3 +1,4 @@
+import { PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
 import type { Caller, TestApp } from '../client.ts';
 import { checkSourceFile } from '../../src/features/algorithm/source/check-source-file.ts';
@@ -7,7 +8,7 @@ import { signatureOf, type Vendor } from './build-package.ts';
 export const putPart = async (t: TestApp, caller: Caller, { id, offset, bytes }: { id: string; offset: number; bytes: Buffer }) => {
   const response = await t.app.inject({
     method: 'PUT',
-    url: `${contract.PACKAGE_UPLOAD_PATH}${id}?offset=${offset}`,
+    url: `${PACKAGE_UPLOAD_PATH}${id}?offset=${offset}`,
     headers: { 'content-type': 'application/octet-stream', 'x-token': caller.token },
     body: bytes,
   });

@@ -5,6 +5,17 @@ import type {
   getCampaignList,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import type { bindDataSequence } from '@manager/contract/features/algorithm/data/data-sequence';
+import type {
+  addMathKey,
+  applySourceFile,
+  approveSourceFile,
+  finishSourceUpload,
+  getMathKeyList,
+  getSourceFileDetail,
+  getSourceFileList,
+  startSourceUpload,
+} from '@manager/contract/features/algorithm/source/source-file';
 import type { approveBonus, getBonusList, saveBonus } from '@manager/contract/features/activity/activity-bonus/rule';
 import type {
   approveCollection,
@@ -73,6 +84,7 @@ import type { addOrEditUser, getUserList } from '@manager/contract/features/user
 import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
+const PACKAGES = '/api/algorithm/source_file';
 const CARDS = '/api/task/task_use_card';
 const COMPENSATE = '/api/maintain/compensate';
 const BONUS = '/api/activity/activity_bonus_rule';
@@ -113,6 +125,15 @@ export const CALLS = {
   addCampaign: { method: 'POST', path: `${FREE_ROUNDS}/add_campaign` } as CallTo<typeof addCampaign>,
   previewPlayers: { method: 'POST', path: `${FREE_ROUNDS}/preview_players` } as CallTo<typeof previewPlayers>,
   addPlayers: { method: 'POST', path: `${FREE_ROUNDS}/add_players` } as CallTo<typeof addPlayers>,
+  packages: { method: 'GET', path: `${PACKAGES}/get_list` } as CallTo<typeof getSourceFileList>,
+  package: { method: 'GET', path: `${PACKAGES}/get_detail` } as CallTo<typeof getSourceFileDetail>,
+  startPackage: { method: 'POST', path: `${PACKAGES}/start_upload` } as CallTo<typeof startSourceUpload>,
+  finishPackage: { method: 'POST', path: `${PACKAGES}/finish_upload` } as CallTo<typeof finishSourceUpload>,
+  approvePackage: { method: 'POST', path: `${PACKAGES}/approve` } as CallTo<typeof approveSourceFile>,
+  bindPackage: { method: 'POST', path: '/api/algorithm/data_sequence/bind' } as CallTo<typeof bindDataSequence>,
+  applyPackage: { method: 'POST', path: `${PACKAGES}/apply` } as CallTo<typeof applySourceFile>,
+  mathKeys: { method: 'GET', path: `${PACKAGES}/get_key_list` } as CallTo<typeof getMathKeyList>,
+  addMathKey: { method: 'POST', path: `${PACKAGES}/add_key` } as CallTo<typeof addMathKey>,
   cards: { method: 'GET', path: `${CARDS}/get_list` } as CallTo<typeof getCardList>,
   cardBets: { method: 'GET', path: `${CARDS}/get_bets` } as CallTo<typeof getCardBets>,
   previewCards: { method: 'POST', path: `${CARDS}/preview` } as CallTo<typeof previewCards>,

@@ -11,6 +11,7 @@ import { grantFreeRounds } from './free-rounds.ts';
 import { holdGifts } from './gifts.ts';
 import { hire } from './hire.ts';
 import { openJackpots } from './jackpots.ts';
+import { bringMathematics } from './mathematics.ts';
 import { settledMonths } from './months.ts';
 import { type Office, readIds, type SetUp } from './office.ts';
 import { reconcileWebsites } from './reconcile.ts';
@@ -71,8 +72,12 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await holdGifts(office);
   await holdTasks(office);
   await holdActivities(office, backdate, signal);
-  // A championship is played meanwhile.
-  await Promise.all([holdChampionships(office, { backdate, play, signal }), workOff(office)]);
+  // A championship is played meanwhile, and packages of mathematics are checked.
+  await Promise.all([
+    holdChampionships(office, { backdate, play, signal }),
+    workOff(office),
+    bringMathematics(office, { baseUrl, token: signedIn.maker, signal }),
+  ]);
 }
 
 const workOff = async (office: Office): Promise<void> => {

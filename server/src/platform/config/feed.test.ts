@@ -3,6 +3,7 @@ import { CONFIG_KINDS, ConfigChange, type ConfigChanges, ConfigObject } from '@m
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
+import { putPackage } from '../../../test/math/put-package.ts';
 import { putPool } from '../../../test/jackpot/put-pool.ts';
 import { putJackpot } from '../../../test/sweep/prizes.ts';
 import { putCard } from '../../../test/task/put-card.ts';
@@ -295,6 +296,13 @@ describe('what the log writes', () => {
         }),
       },
     );
+    const { binding } = await putPackage(db, { gameId: game.id, state: 'applied' });
+    await next();
+    await expectOne(db.updateTable('math_binding').set({ math_version: 'v2' }).where('id', '=', binding).execute(), {
+      kind: 'math_binding',
+      game: game.code,
+      data: expect.objectContaining({ rtp_profile: '96', math_version: 'v2', to_at: null }),
+    });
     const pool = await putPool(
       { db, key: t.deps.settings.encryptionKey },
       { code: 'grand', scope: 'site', agent_id: agent.id, site_id: site.id },

@@ -4,16 +4,11 @@ import { defineEndpoint, holds } from '../../../kit/endpoint.ts';
 import { Id, Ids, listOf, Name, Note, Reason, ShortText, SomeIds, Version } from '../../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../../kit/page.ts';
 import { Instant } from '../../../kit/time.ts';
+import { MAX_PACKAGE_BYTES, PACKAGE_UPLOAD_PATH } from './package-limits.ts';
 
 export const OutcomeState = z.enum(OUTCOME_DATA_STATES);
 /** `awaited`: the file is not all here; then it waits for its check, is checked, and passed or was refused. */
 export const CHECK_STATES = ['awaited', 'waiting', 'running', 'passed', 'refused'] as const;
-
-/** Most that a package may have. */
-export const MAX_PACKAGE_BYTES = 2 * 1024 ** 3;
-/** A file is sent in parts of so many bytes: PUT `PACKAGE_UPLOAD_PATH` + id, `?offset=` of the first. */
-export const PACKAGE_PART_BYTES = 4 * 1024 ** 2;
-export const PACKAGE_UPLOAD_PATH = '/manager/upload/source_file/';
 
 /** SHA-256, hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'hash');

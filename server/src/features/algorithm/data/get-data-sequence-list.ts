@@ -29,12 +29,12 @@ const SHOWN = sql`
         select 1 from math_binding nearer join math_mode base on base.version_id = nearer.version_id and base.mode = 'base'
         where nearer.game_id = game.id and nearer.to_at is null and abs(base.rtp_pct - game.rtp) < abs(math_mode.rtp_pct - game.rtp))))
     else bought.rtp end as shown_rtp,
-  case when math_mode.mode = 'base' then (select game.sigma::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) else bought.sigma end as shown_sigma,
+  case when math_mode.mode = 'base' then (select trim_scale(game.sigma)::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) else bought.sigma end as shown_sigma,
   case when math_mode.mode = 'base' then (select game.max_multiple::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) end as shown_max_multiple`;
 
 const BOUGHT = sql`
   left join lateral (
-    select line ->> 'rtp' as rtp, line ->> 'sigma' as sigma from jsonb_array_elements(game.buy_modes) as line
+    select line ->> 'rtp' as rtp, trim_scale((line ->> 'sigma')::numeric)::text as sigma from jsonb_array_elements(game.buy_modes) as line
     where line ->> 'mode' = math_mode.mode and line ->> 'profile' in (math_binding.rtp_profile, '')
     order by line ->> 'profile' = '' limit 1) as bought on true`;
 
@@ -85,7 +85,7 @@ const conditionOf = (input: Input) => sql<SqlBool>`
 
 /** The same as `differencesOf`, for the filter. */
 const isFarSql = sql<SqlBool>`coalesce(abs(found.shown_rtp::numeric - found.rtp_pct) > 0.01, false)
-  or coalesce(abs(found.shown_sigma::numeric - found.sigma) >= power(0.1::numeric, scale(found.shown_sigma::numeric)), false)
+  or coalesce(abs(found.shown_sigma::numeric - found.sigma) >= power(0.1::numeric, greatest(scale(found.shown_sigma::numeric), 2)), false)
   or coalesce(round(found.max_multiple, 2) <> found.shown_max_multiple::numeric, false)`;
 
 const MAX_NAMED = 20;
@@ -120,7 +120,7 @@ const differencesOf = (
   if (row.shown_rtp !== null && !isNear(readRatio(row.shown_rtp), readRatio(row.rtp_pct), near)) differs.push('rtp');
   if (row.shown_sigma !== null) {
     const { num, den } = readRatio(row.sigma);
-    if (!isPrintedRoot({ num: num * num, den: den * den }, row.shown_sigma)) differs.push('sigma');
+    if (!isPrintedRoot({ num: num * num, den: den * den }, withCents(row.shown_sigma))) differs.push('sigma');
   }
   if (
     row.shown_max_multiple !== null &&
@@ -128,4 +128,10 @@ const differencesOf = (
   )
     differs.push('max_multiple');
   return differs;
+};
+
+/** Two decimals at least: a trailing zero may have been left out. */
+const withCents = (text: string): string => {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
 };

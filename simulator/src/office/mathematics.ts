@@ -1,0 +1,118 @@
+import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
+import { type MathId, PUBLISHED_MATHS } from '../math/games/published.ts';
+import { RTP_PROFILES, type RtpProfileName } from '../math/slot-math.ts';
+import { drawVendorKey, mathPackage, type VendorKey } from '../packages/math-package.ts';
+import { pause } from '../pause.ts';
+import { GAMES } from '../world/games.ts';
+import { CALLS, PAGE } from './calls.ts';
+import type { Office } from './office.ts';
+import { askAndAgree } from './second-person.ts';
+
+/** Where bytes are sent, and by whom. */
+export type Sender = { baseUrl: string; token: string; signal?: AbortSignal | undefined };
+
+type Work = { office: Pick<Office, 'maker' | 'approver'>; sender: Sender };
+type Wanted = { game: string; vendor: string; math: MathId; profile: RtpProfileName; version: string; change?: (lookup: string) => string };
+
+const CHECK_EVERY_MS = 500;
+const CHECKS = 600;
+
+/**
+ * The vendors of the slots bring a package for each game and profile: it is checked, agreed to by a second person, bound and put in force. Two more show
+ * what else there is: one that waits for its second person, and one with a wrong weight. What is there is not brought twice.
+ */
+export async function bringMathematics(office: Pick<Office, 'maker' | 'approver'>, sender: Sender): Promise<void> {
+  const { list } = await office.maker(CALLS.packages, PAGE);
+  const known = new Set(list.map((row) => `${row.game_code}/${row.rtp_profile}/${row.math_version}`));
+  const missing = wantedOf().filter(({ game, profile, version }) => !known.has(`${game}/${profile}/${version}`));
+  if (missing.length === 0) return;
+  const keys = new Map<string, { id: string; key: VendorKey }>();
+  for (const vendor of new Set(missing.map((wanted) => wanted.vendor))) keys.set(vendor, await registerKey(office, vendor));
+  const work: Work = { office, sender };
+  const brought = new Map<string, Wanted>();
+  for (const wanted of missing) {
+    const known = keys.get(wanted.vendor);
+    if (known !== undefined) brought.set(await send(work, wanted, known), wanted);
+  }
+  const waiting = list.length > 0 ? [] : await bringExamples(work, keys);
+  await settled(work, [...brought.keys(), ...waiting]);
+  for (const id of brought.keys()) await putInForce(work, id);
+}
+
+const wantedOf = (): Wanted[] =>
+  GAMES.flatMap(({ code, vendor, math }) =>
+    RTP_PROFILES.map((profile) => ({ game: code, vendor, math, profile, version: PUBLISHED_MATHS[math].math.version })),
+  );
+
+async function registerKey(
+  { maker, approver }: Work['office'],
+  vendor: string,
+): Promise<{ id: string; key: VendorKey }> {
+  const key = drawVendorKey();
+  const input = { name: `${vendor} signing key`, vendor, public_key: key.publicKey, reason: 'Fingerprint compared by telephone' };
+  await askAndAgree({ asker: maker, agrees: approver }, CALLS.addMathKey, input);
+  const { list } = await maker(CALLS.mathKeys, PAGE);
+  const found = list.find((row) => row.public_key === key.publicKey);
+  if (found === undefined) throw new Error(`the key of ${vendor} is not in Manager`);
+  return { id: found.id, key };
+}
+
+async function send({ office, sender }: Work, wanted: Wanted, { id: keyId, key }: { id: string; key: VendorKey }): Promise<string> {
+  const zip = await mathPackage(wanted);
+  const { id } = await office.maker(CALLS.startPackage, {
+    file_name: `${wanted.game}-${wanted.profile}-${wanted.version}.zip`,
+    bytes: zip.length,
+    key_id: keyId,
+    signature: key.sign(zip),
+  });
+  for (let offset = 0; offset < zip.length; offset += PACKAGE_PART_BYTES)
+    await sendPart(sender, { id, offset, bytes: zip.subarray(offset, offset + PACKAGE_PART_BYTES) });
+  await office.maker(CALLS.finishPackage, { id });
+  return id;
+}
+
+async function sendPart(
+  { baseUrl, token, signal }: Sender,
+  { id, offset, bytes }: { id: string; offset: number; bytes: Buffer },
+): Promise<void> {
+  const response = await fetch(new URL(`${PACKAGE_UPLOAD_PATH}${id}?offset=${offset}`, baseUrl), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', 'x-token': token },
+    body: new Uint8Array(bytes),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const answer = (await response.json()) as { code: number; message: string };
+  if (answer.code !== 0) throw new Error(`a part of package ${id} is refused: ${answer.message}`);
+}
+
+/** A version that nobody has agreed to yet, and one whose table has a weight of nothing. */
+async function bringExamples(work: Work, keys: ReadonlyMap<string, { id: string; key: VendorKey }>): Promise<string[]> {
+  const [first, second] = GAMES;
+  const ids: string[] = [];
+  for (const [game, more] of [
+    [first, { version: '2.1.0' }],
+    [second, { version: '2.1.0', change: (lookup: string) => lookup.replace(/^(12),\d+,/m, '$1,0,') }],
+  ] as const) {
+    const known = keys.get(game?.vendor ?? '');
+    if (game === undefined || known === undefined) continue;
+    ids.push(await send(work, { game: game.code, vendor: game.vendor, math: game.math, profile: '96', ...more }, known));
+  }
+  return ids;
+}
+
+async function settled({ office, sender }: Work, ids: readonly string[]): Promise<void> {
+  for (let look = 0; look < CHECKS; look += 1) {
+    const { list } = await office.maker(CALLS.packages, { ...PAGE, check_state: ['waiting', 'running'] });
+    if (!list.some(({ id }) => ids.includes(id))) return;
+    await pause(CHECK_EVERY_MS, sender.signal);
+  }
+  throw new Error('packages of mathematics are still being checked');
+}
+
+async function putInForce({ office: { maker, approver } }: Work, id: string): Promise<void> {
+  const seen = ({ version, sha256 }: { version: number; sha256: string | null }) => ({ id, version, sha256: sha256 ?? '' });
+  const brought = await maker(CALLS.package, { id });
+  const checked = await approver(CALLS.approvePackage, seen(brought));
+  const used = await maker(CALLS.bindPackage, seen(checked));
+  await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyPackage, { ...seen(used), reason: 'Certified by the laboratory' });
+}
