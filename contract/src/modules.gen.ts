@@ -39,157 +39,158 @@ import * as module36 from './features/algorithm/drawing/drawing-drawing.ts';
 import * as module37 from './features/algorithm/drawing/drawing.ts';
 import * as module38 from './features/algorithm/drawing/record.ts';
 import * as module39 from './features/algorithm/source/fault-texts.ts';
-import * as module40 from './features/algorithm/source/source-file.ts';
-import * as module41 from './features/approval/approval.ts';
-import * as module42 from './features/auth/factor.ts';
-import * as module43 from './features/auth/login.ts';
-import * as module44 from './features/auth/passkey.ts';
-import * as module45 from './features/auth/preferences.ts';
-import * as module46 from './features/auth/session-end.ts';
-import * as module47 from './features/auth/session.ts';
-import * as module48 from './features/auth/step-up.ts';
-import * as module49 from './features/dashboard/dashboard.ts';
-import * as module50 from './features/export/job.ts';
-import * as module51 from './features/fishing/transfer-record.ts';
-import * as module52 from './features/jackpot/jackpot-order.ts';
-import * as module53 from './features/jackpot/jackpot-report.ts';
-import * as module54 from './features/jackpot/pool-list.ts';
-import * as module55 from './features/jackpot/pool.ts';
-import * as module56 from './features/jackpot/verify.ts';
-import * as module57 from './features/jump-to-url/jump-to-url.ts';
-import * as module58 from './features/log/audit.ts';
-import * as module59 from './features/log/export.ts';
-import * as module60 from './features/log/job.ts';
-import * as module61 from './features/log/mail.ts';
-import * as module62 from './features/log/object-history.ts';
-import * as module63 from './features/log/seamless.ts';
-import * as module64 from './features/log/sign-in.ts';
-import * as module65 from './features/maintain/block.ts';
-import * as module66 from './features/maintain/compensate.ts';
-import * as module67 from './features/maintain/game-speed.ts';
-import * as module68 from './features/maintain/invalid-bet.ts';
-import * as module69 from './features/permission/access-request.ts';
-import * as module70 from './features/permission/access-review.ts';
-import * as module71 from './features/permission/auth-rule.ts';
-import * as module72 from './features/permission/group.ts';
-import * as module73 from './features/permission/who-has.ts';
-import * as module74 from './features/register/register.ts';
-import * as module75 from './features/register/reset-password.ts';
-import * as module76 from './features/register/verify-email.ts';
-import * as module77 from './features/report/agent-month-report.ts';
-import * as module78 from './features/report/agent-report.ts';
-import * as module79 from './features/report/compare.ts';
-import * as module80 from './features/report/explain.ts';
-import * as module81 from './features/report/game-report.ts';
-import * as module82 from './features/report/money-report.ts';
-import * as module83 from './features/report/reconcile-report.ts';
-import * as module84 from './features/report/reconcile-tolerance.ts';
-import * as module85 from './features/report/reconcile-upload.ts';
-import * as module86 from './features/report/scope.ts';
-import * as module87 from './features/report/settlement-invoice.ts';
-import * as module88 from './features/report/settlement-report.ts';
-import * as module89 from './features/report/settlement-run.ts';
-import * as module90 from './features/report/settlement-terms.ts';
-import * as module91 from './features/report/site-day-report.ts';
-import * as module92 from './features/report/site-report.ts';
-import * as module93 from './features/report/subagent-report.ts';
-import * as module94 from './features/report/trend.ts';
-import * as module95 from './features/report/user-report.ts';
-import * as module96 from './features/risk-set/game-probability.ts';
-import * as module97 from './features/search/find.ts';
-import * as module98 from './features/search/player.ts';
-import * as module99 from './features/set-up/agent.ts';
-import * as module100 from './features/set-up/coin.ts';
-import * as module101 from './features/set-up/compliance.ts';
-import * as module102 from './features/set-up/currency.ts';
-import * as module103 from './features/set-up/effect.ts';
-import * as module104 from './features/set-up/game-availability.ts';
-import * as module105 from './features/set-up/game-import.ts';
-import * as module106 from './features/set-up/game-odds.ts';
-import * as module107 from './features/set-up/game.ts';
-import * as module108 from './features/set-up/live.ts';
-import * as module109 from './features/set-up/subagent-group.ts';
-import * as module110 from './features/set-up/subagent.ts';
-import * as module111 from './features/set-up/website-copy.ts';
-import * as module112 from './features/set-up/website-game.ts';
-import * as module113 from './features/set-up/website-group.ts';
-import * as module114 from './features/set-up/website-keys.ts';
-import * as module115 from './features/set-up/website-wallet.ts';
-import * as module116 from './features/set-up/website.ts';
-import * as module117 from './features/statistics/account-play-chart.ts';
-import * as module118 from './features/statistics/buckets.ts';
-import * as module119 from './features/statistics/game-kpi.ts';
-import * as module120 from './features/statistics/game-run-chart.ts';
-import * as module121 from './features/statistics/prize-distribute.ts';
-import * as module122 from './features/statistics/user-data-analyse.ts';
-import * as module123 from './features/statistics/wallet-record.ts';
-import * as module124 from './features/system/api-reference.ts';
-import * as module125 from './features/system/completeness.ts';
-import * as module126 from './features/system/setting.ts';
-import * as module127 from './features/task/card-prize.ts';
-import * as module128 from './features/task/data.ts';
-import * as module129 from './features/task/task-account.ts';
-import * as module130 from './features/task/task-config.ts';
-import * as module131 from './features/task/task-rule.ts';
-import * as module132 from './features/task/task-use-card.ts';
-import * as module133 from './features/user/avatar.ts';
-import * as module134 from './features/user/password-strength.ts';
-import * as module135 from './features/user/saved-view.ts';
-import * as module136 from './features/user/table-layout.ts';
-import * as module137 from './features/user/user-access.ts';
-import * as module138 from './features/user/user.ts';
-import * as module139 from './kit/api-type.ts';
-import * as module140 from './kit/bulk.ts';
-import * as module141 from './kit/buy-mode.ts';
-import * as module142 from './kit/disk-state.ts';
-import * as module143 from './kit/effect.ts';
-import * as module144 from './kit/endpoint.ts';
-import * as module145 from './kit/envelope.ts';
-import * as module146 from './kit/fields.ts';
-import * as module147 from './kit/fishing-round.ts';
-import * as module148 from './kit/game-type.ts';
-import * as module149 from './kit/import.ts';
-import * as module150 from './kit/incomplete.ts';
-import * as module151 from './kit/jurisdiction.ts';
-import * as module152 from './kit/lottery-round.ts';
-import * as module153 from './kit/money.ts';
-import * as module154 from './kit/page.ts';
-import * as module155 from './kit/picture.ts';
-import * as module156 from './kit/plan.ts';
-import * as module157 from './kit/risk.ts';
-import * as module158 from './kit/round.ts';
-import * as module159 from './kit/sub-agent-ids.ts';
-import * as module160 from './kit/time.ts';
-import * as module161 from './kit/wallet-reasons.ts';
-import * as module162 from './kit/writes.ts';
-import * as module163 from './platform/activities.ts';
-import * as module164 from './platform/activity-data.ts';
-import * as module165 from './platform/bet-fields.ts';
-import * as module166 from './platform/bet-tickets.ts';
-import * as module167 from './platform/bets.ts';
-import * as module168 from './platform/bonus-grants.ts';
-import * as module169 from './platform/card-data.ts';
-import * as module170 from './platform/cards.ts';
-import * as module171 from './platform/collections.ts';
-import * as module172 from './platform/config.ts';
-import * as module173 from './platform/fishing-slices.ts';
-import * as module174 from './platform/jackpot-data.ts';
-import * as module175 from './platform/jackpot-hits.ts';
-import * as module176 from './platform/jackpots.ts';
-import * as module177 from './platform/lottery-results.ts';
-import * as module178 from './platform/play-rule.ts';
-import * as module179 from './platform/problem.ts';
-import * as module180 from './platform/promo-credits.ts';
-import * as module181 from './platform/red-packets.ts';
-import * as module182 from './platform/row.ts';
-import * as module183 from './platform/scatters.ts';
-import * as module184 from './platform/seamless-calls.ts';
-import * as module185 from './platform/sessions.ts';
-import * as module186 from './platform/tasks.ts';
-import * as module187 from './platform/tournament.ts';
-import * as module188 from './platform/transfers.ts';
-import * as module189 from './platform/vendor-bets.ts';
-import * as module190 from './platform/wallet-txns.ts';
+import * as module40 from './features/algorithm/source/package-limits.ts';
+import * as module41 from './features/algorithm/source/source-file.ts';
+import * as module42 from './features/approval/approval.ts';
+import * as module43 from './features/auth/factor.ts';
+import * as module44 from './features/auth/login.ts';
+import * as module45 from './features/auth/passkey.ts';
+import * as module46 from './features/auth/preferences.ts';
+import * as module47 from './features/auth/session-end.ts';
+import * as module48 from './features/auth/session.ts';
+import * as module49 from './features/auth/step-up.ts';
+import * as module50 from './features/dashboard/dashboard.ts';
+import * as module51 from './features/export/job.ts';
+import * as module52 from './features/fishing/transfer-record.ts';
+import * as module53 from './features/jackpot/jackpot-order.ts';
+import * as module54 from './features/jackpot/jackpot-report.ts';
+import * as module55 from './features/jackpot/pool-list.ts';
+import * as module56 from './features/jackpot/pool.ts';
+import * as module57 from './features/jackpot/verify.ts';
+import * as module58 from './features/jump-to-url/jump-to-url.ts';
+import * as module59 from './features/log/audit.ts';
+import * as module60 from './features/log/export.ts';
+import * as module61 from './features/log/job.ts';
+import * as module62 from './features/log/mail.ts';
+import * as module63 from './features/log/object-history.ts';
+import * as module64 from './features/log/seamless.ts';
+import * as module65 from './features/log/sign-in.ts';
+import * as module66 from './features/maintain/block.ts';
+import * as module67 from './features/maintain/compensate.ts';
+import * as module68 from './features/maintain/game-speed.ts';
+import * as module69 from './features/maintain/invalid-bet.ts';
+import * as module70 from './features/permission/access-request.ts';
+import * as module71 from './features/permission/access-review.ts';
+import * as module72 from './features/permission/auth-rule.ts';
+import * as module73 from './features/permission/group.ts';
+import * as module74 from './features/permission/who-has.ts';
+import * as module75 from './features/register/register.ts';
+import * as module76 from './features/register/reset-password.ts';
+import * as module77 from './features/register/verify-email.ts';
+import * as module78 from './features/report/agent-month-report.ts';
+import * as module79 from './features/report/agent-report.ts';
+import * as module80 from './features/report/compare.ts';
+import * as module81 from './features/report/explain.ts';
+import * as module82 from './features/report/game-report.ts';
+import * as module83 from './features/report/money-report.ts';
+import * as module84 from './features/report/reconcile-report.ts';
+import * as module85 from './features/report/reconcile-tolerance.ts';
+import * as module86 from './features/report/reconcile-upload.ts';
+import * as module87 from './features/report/scope.ts';
+import * as module88 from './features/report/settlement-invoice.ts';
+import * as module89 from './features/report/settlement-report.ts';
+import * as module90 from './features/report/settlement-run.ts';
+import * as module91 from './features/report/settlement-terms.ts';
+import * as module92 from './features/report/site-day-report.ts';
+import * as module93 from './features/report/site-report.ts';
+import * as module94 from './features/report/subagent-report.ts';
+import * as module95 from './features/report/trend.ts';
+import * as module96 from './features/report/user-report.ts';
+import * as module97 from './features/risk-set/game-probability.ts';
+import * as module98 from './features/search/find.ts';
+import * as module99 from './features/search/player.ts';
+import * as module100 from './features/set-up/agent.ts';
+import * as module101 from './features/set-up/coin.ts';
+import * as module102 from './features/set-up/compliance.ts';
+import * as module103 from './features/set-up/currency.ts';
+import * as module104 from './features/set-up/effect.ts';
+import * as module105 from './features/set-up/game-availability.ts';
+import * as module106 from './features/set-up/game-import.ts';
+import * as module107 from './features/set-up/game-odds.ts';
+import * as module108 from './features/set-up/game.ts';
+import * as module109 from './features/set-up/live.ts';
+import * as module110 from './features/set-up/subagent-group.ts';
+import * as module111 from './features/set-up/subagent.ts';
+import * as module112 from './features/set-up/website-copy.ts';
+import * as module113 from './features/set-up/website-game.ts';
+import * as module114 from './features/set-up/website-group.ts';
+import * as module115 from './features/set-up/website-keys.ts';
+import * as module116 from './features/set-up/website-wallet.ts';
+import * as module117 from './features/set-up/website.ts';
+import * as module118 from './features/statistics/account-play-chart.ts';
+import * as module119 from './features/statistics/buckets.ts';
+import * as module120 from './features/statistics/game-kpi.ts';
+import * as module121 from './features/statistics/game-run-chart.ts';
+import * as module122 from './features/statistics/prize-distribute.ts';
+import * as module123 from './features/statistics/user-data-analyse.ts';
+import * as module124 from './features/statistics/wallet-record.ts';
+import * as module125 from './features/system/api-reference.ts';
+import * as module126 from './features/system/completeness.ts';
+import * as module127 from './features/system/setting.ts';
+import * as module128 from './features/task/card-prize.ts';
+import * as module129 from './features/task/data.ts';
+import * as module130 from './features/task/task-account.ts';
+import * as module131 from './features/task/task-config.ts';
+import * as module132 from './features/task/task-rule.ts';
+import * as module133 from './features/task/task-use-card.ts';
+import * as module134 from './features/user/avatar.ts';
+import * as module135 from './features/user/password-strength.ts';
+import * as module136 from './features/user/saved-view.ts';
+import * as module137 from './features/user/table-layout.ts';
+import * as module138 from './features/user/user-access.ts';
+import * as module139 from './features/user/user.ts';
+import * as module140 from './kit/api-type.ts';
+import * as module141 from './kit/bulk.ts';
+import * as module142 from './kit/buy-mode.ts';
+import * as module143 from './kit/disk-state.ts';
+import * as module144 from './kit/effect.ts';
+import * as module145 from './kit/endpoint.ts';
+import * as module146 from './kit/envelope.ts';
+import * as module147 from './kit/fields.ts';
+import * as module148 from './kit/fishing-round.ts';
+import * as module149 from './kit/game-type.ts';
+import * as module150 from './kit/import.ts';
+import * as module151 from './kit/incomplete.ts';
+import * as module152 from './kit/jurisdiction.ts';
+import * as module153 from './kit/lottery-round.ts';
+import * as module154 from './kit/money.ts';
+import * as module155 from './kit/page.ts';
+import * as module156 from './kit/picture.ts';
+import * as module157 from './kit/plan.ts';
+import * as module158 from './kit/risk.ts';
+import * as module159 from './kit/round.ts';
+import * as module160 from './kit/sub-agent-ids.ts';
+import * as module161 from './kit/time.ts';
+import * as module162 from './kit/wallet-reasons.ts';
+import * as module163 from './kit/writes.ts';
+import * as module164 from './platform/activities.ts';
+import * as module165 from './platform/activity-data.ts';
+import * as module166 from './platform/bet-fields.ts';
+import * as module167 from './platform/bet-tickets.ts';
+import * as module168 from './platform/bets.ts';
+import * as module169 from './platform/bonus-grants.ts';
+import * as module170 from './platform/card-data.ts';
+import * as module171 from './platform/cards.ts';
+import * as module172 from './platform/collections.ts';
+import * as module173 from './platform/config.ts';
+import * as module174 from './platform/fishing-slices.ts';
+import * as module175 from './platform/jackpot-data.ts';
+import * as module176 from './platform/jackpot-hits.ts';
+import * as module177 from './platform/jackpots.ts';
+import * as module178 from './platform/lottery-results.ts';
+import * as module179 from './platform/play-rule.ts';
+import * as module180 from './platform/problem.ts';
+import * as module181 from './platform/promo-credits.ts';
+import * as module182 from './platform/red-packets.ts';
+import * as module183 from './platform/row.ts';
+import * as module184 from './platform/scatters.ts';
+import * as module185 from './platform/seamless-calls.ts';
+import * as module186 from './platform/sessions.ts';
+import * as module187 from './platform/tasks.ts';
+import * as module188 from './platform/tournament.ts';
+import * as module189 from './platform/transfers.ts';
+import * as module190 from './platform/vendor-bets.ts';
+import * as module191 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -232,155 +233,156 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/algorithm/drawing/drawing': module37,
   'features/algorithm/drawing/record': module38,
   'features/algorithm/source/fault-texts': module39,
-  'features/algorithm/source/source-file': module40,
-  'features/approval/approval': module41,
-  'features/auth/factor': module42,
-  'features/auth/login': module43,
-  'features/auth/passkey': module44,
-  'features/auth/preferences': module45,
-  'features/auth/session-end': module46,
-  'features/auth/session': module47,
-  'features/auth/step-up': module48,
-  'features/dashboard/dashboard': module49,
-  'features/export/job': module50,
-  'features/fishing/transfer-record': module51,
-  'features/jackpot/jackpot-order': module52,
-  'features/jackpot/jackpot-report': module53,
-  'features/jackpot/pool-list': module54,
-  'features/jackpot/pool': module55,
-  'features/jackpot/verify': module56,
-  'features/jump-to-url/jump-to-url': module57,
-  'features/log/audit': module58,
-  'features/log/export': module59,
-  'features/log/job': module60,
-  'features/log/mail': module61,
-  'features/log/object-history': module62,
-  'features/log/seamless': module63,
-  'features/log/sign-in': module64,
-  'features/maintain/block': module65,
-  'features/maintain/compensate': module66,
-  'features/maintain/game-speed': module67,
-  'features/maintain/invalid-bet': module68,
-  'features/permission/access-request': module69,
-  'features/permission/access-review': module70,
-  'features/permission/auth-rule': module71,
-  'features/permission/group': module72,
-  'features/permission/who-has': module73,
-  'features/register/register': module74,
-  'features/register/reset-password': module75,
-  'features/register/verify-email': module76,
-  'features/report/agent-month-report': module77,
-  'features/report/agent-report': module78,
-  'features/report/compare': module79,
-  'features/report/explain': module80,
-  'features/report/game-report': module81,
-  'features/report/money-report': module82,
-  'features/report/reconcile-report': module83,
-  'features/report/reconcile-tolerance': module84,
-  'features/report/reconcile-upload': module85,
-  'features/report/scope': module86,
-  'features/report/settlement-invoice': module87,
-  'features/report/settlement-report': module88,
-  'features/report/settlement-run': module89,
-  'features/report/settlement-terms': module90,
-  'features/report/site-day-report': module91,
-  'features/report/site-report': module92,
-  'features/report/subagent-report': module93,
-  'features/report/trend': module94,
-  'features/report/user-report': module95,
-  'features/risk-set/game-probability': module96,
-  'features/search/find': module97,
-  'features/search/player': module98,
-  'features/set-up/agent': module99,
-  'features/set-up/coin': module100,
-  'features/set-up/compliance': module101,
-  'features/set-up/currency': module102,
-  'features/set-up/effect': module103,
-  'features/set-up/game-availability': module104,
-  'features/set-up/game-import': module105,
-  'features/set-up/game-odds': module106,
-  'features/set-up/game': module107,
-  'features/set-up/live': module108,
-  'features/set-up/subagent-group': module109,
-  'features/set-up/subagent': module110,
-  'features/set-up/website-copy': module111,
-  'features/set-up/website-game': module112,
-  'features/set-up/website-group': module113,
-  'features/set-up/website-keys': module114,
-  'features/set-up/website-wallet': module115,
-  'features/set-up/website': module116,
-  'features/statistics/account-play-chart': module117,
-  'features/statistics/buckets': module118,
-  'features/statistics/game-kpi': module119,
-  'features/statistics/game-run-chart': module120,
-  'features/statistics/prize-distribute': module121,
-  'features/statistics/user-data-analyse': module122,
-  'features/statistics/wallet-record': module123,
-  'features/system/api-reference': module124,
-  'features/system/completeness': module125,
-  'features/system/setting': module126,
-  'features/task/card-prize': module127,
-  'features/task/data': module128,
-  'features/task/task-account': module129,
-  'features/task/task-config': module130,
-  'features/task/task-rule': module131,
-  'features/task/task-use-card': module132,
-  'features/user/avatar': module133,
-  'features/user/password-strength': module134,
-  'features/user/saved-view': module135,
-  'features/user/table-layout': module136,
-  'features/user/user-access': module137,
-  'features/user/user': module138,
-  'kit/api-type': module139,
-  'kit/bulk': module140,
-  'kit/buy-mode': module141,
-  'kit/disk-state': module142,
-  'kit/effect': module143,
-  'kit/endpoint': module144,
-  'kit/envelope': module145,
-  'kit/fields': module146,
-  'kit/fishing-round': module147,
-  'kit/game-type': module148,
-  'kit/import': module149,
-  'kit/incomplete': module150,
-  'kit/jurisdiction': module151,
-  'kit/lottery-round': module152,
-  'kit/money': module153,
-  'kit/page': module154,
-  'kit/picture': module155,
-  'kit/plan': module156,
-  'kit/risk': module157,
-  'kit/round': module158,
-  'kit/sub-agent-ids': module159,
-  'kit/time': module160,
-  'kit/wallet-reasons': module161,
-  'kit/writes': module162,
-  'platform/activities': module163,
-  'platform/activity-data': module164,
-  'platform/bet-fields': module165,
-  'platform/bet-tickets': module166,
-  'platform/bets': module167,
-  'platform/bonus-grants': module168,
-  'platform/card-data': module169,
-  'platform/cards': module170,
-  'platform/collections': module171,
-  'platform/config': module172,
-  'platform/fishing-slices': module173,
-  'platform/jackpot-data': module174,
-  'platform/jackpot-hits': module175,
-  'platform/jackpots': module176,
-  'platform/lottery-results': module177,
-  'platform/play-rule': module178,
-  'platform/problem': module179,
-  'platform/promo-credits': module180,
-  'platform/red-packets': module181,
-  'platform/row': module182,
-  'platform/scatters': module183,
-  'platform/seamless-calls': module184,
-  'platform/sessions': module185,
-  'platform/tasks': module186,
-  'platform/tournament': module187,
-  'platform/transfers': module188,
-  'platform/vendor-bets': module189,
-  'platform/wallet-txns': module190,
+  'features/algorithm/source/package-limits': module40,
+  'features/algorithm/source/source-file': module41,
+  'features/approval/approval': module42,
+  'features/auth/factor': module43,
+  'features/auth/login': module44,
+  'features/auth/passkey': module45,
+  'features/auth/preferences': module46,
+  'features/auth/session-end': module47,
+  'features/auth/session': module48,
+  'features/auth/step-up': module49,
+  'features/dashboard/dashboard': module50,
+  'features/export/job': module51,
+  'features/fishing/transfer-record': module52,
+  'features/jackpot/jackpot-order': module53,
+  'features/jackpot/jackpot-report': module54,
+  'features/jackpot/pool-list': module55,
+  'features/jackpot/pool': module56,
+  'features/jackpot/verify': module57,
+  'features/jump-to-url/jump-to-url': module58,
+  'features/log/audit': module59,
+  'features/log/export': module60,
+  'features/log/job': module61,
+  'features/log/mail': module62,
+  'features/log/object-history': module63,
+  'features/log/seamless': module64,
+  'features/log/sign-in': module65,
+  'features/maintain/block': module66,
+  'features/maintain/compensate': module67,
+  'features/maintain/game-speed': module68,
+  'features/maintain/invalid-bet': module69,
+  'features/permission/access-request': module70,
+  'features/permission/access-review': module71,
+  'features/permission/auth-rule': module72,
+  'features/permission/group': module73,
+  'features/permission/who-has': module74,
+  'features/register/register': module75,
+  'features/register/reset-password': module76,
+  'features/register/verify-email': module77,
+  'features/report/agent-month-report': module78,
+  'features/report/agent-report': module79,
+  'features/report/compare': module80,
+  'features/report/explain': module81,
+  'features/report/game-report': module82,
+  'features/report/money-report': module83,
+  'features/report/reconcile-report': module84,
+  'features/report/reconcile-tolerance': module85,
+  'features/report/reconcile-upload': module86,
+  'features/report/scope': module87,
+  'features/report/settlement-invoice': module88,
+  'features/report/settlement-report': module89,
+  'features/report/settlement-run': module90,
+  'features/report/settlement-terms': module91,
+  'features/report/site-day-report': module92,
+  'features/report/site-report': module93,
+  'features/report/subagent-report': module94,
+  'features/report/trend': module95,
+  'features/report/user-report': module96,
+  'features/risk-set/game-probability': module97,
+  'features/search/find': module98,
+  'features/search/player': module99,
+  'features/set-up/agent': module100,
+  'features/set-up/coin': module101,
+  'features/set-up/compliance': module102,
+  'features/set-up/currency': module103,
+  'features/set-up/effect': module104,
+  'features/set-up/game-availability': module105,
+  'features/set-up/game-import': module106,
+  'features/set-up/game-odds': module107,
+  'features/set-up/game': module108,
+  'features/set-up/live': module109,
+  'features/set-up/subagent-group': module110,
+  'features/set-up/subagent': module111,
+  'features/set-up/website-copy': module112,
+  'features/set-up/website-game': module113,
+  'features/set-up/website-group': module114,
+  'features/set-up/website-keys': module115,
+  'features/set-up/website-wallet': module116,
+  'features/set-up/website': module117,
+  'features/statistics/account-play-chart': module118,
+  'features/statistics/buckets': module119,
+  'features/statistics/game-kpi': module120,
+  'features/statistics/game-run-chart': module121,
+  'features/statistics/prize-distribute': module122,
+  'features/statistics/user-data-analyse': module123,
+  'features/statistics/wallet-record': module124,
+  'features/system/api-reference': module125,
+  'features/system/completeness': module126,
+  'features/system/setting': module127,
+  'features/task/card-prize': module128,
+  'features/task/data': module129,
+  'features/task/task-account': module130,
+  'features/task/task-config': module131,
+  'features/task/task-rule': module132,
+  'features/task/task-use-card': module133,
+  'features/user/avatar': module134,
+  'features/user/password-strength': module135,
+  'features/user/saved-view': module136,
+  'features/user/table-layout': module137,
+  'features/user/user-access': module138,
+  'features/user/user': module139,
+  'kit/api-type': module140,
+  'kit/bulk': module141,
+  'kit/buy-mode': module142,
+  'kit/disk-state': module143,
+  'kit/effect': module144,
+  'kit/endpoint': module145,
+  'kit/envelope': module146,
+  'kit/fields': module147,
+  'kit/fishing-round': module148,
+  'kit/game-type': module149,
+  'kit/import': module150,
+  'kit/incomplete': module151,
+  'kit/jurisdiction': module152,
+  'kit/lottery-round': module153,
+  'kit/money': module154,
+  'kit/page': module155,
+  'kit/picture': module156,
+  'kit/plan': module157,
+  'kit/risk': module158,
+  'kit/round': module159,
+  'kit/sub-agent-ids': module160,
+  'kit/time': module161,
+  'kit/wallet-reasons': module162,
+  'kit/writes': module163,
+  'platform/activities': module164,
+  'platform/activity-data': module165,
+  'platform/bet-fields': module166,
+  'platform/bet-tickets': module167,
+  'platform/bets': module168,
+  'platform/bonus-grants': module169,
+  'platform/card-data': module170,
+  'platform/cards': module171,
+  'platform/collections': module172,
+  'platform/config': module173,
+  'platform/fishing-slices': module174,
+  'platform/jackpot-data': module175,
+  'platform/jackpot-hits': module176,
+  'platform/jackpots': module177,
+  'platform/lottery-results': module178,
+  'platform/play-rule': module179,
+  'platform/problem': module180,
+  'platform/promo-credits': module181,
+  'platform/red-packets': module182,
+  'platform/row': module183,
+  'platform/scatters': module184,
+  'platform/seamless-calls': module185,
+  'platform/sessions': module186,
+  'platform/tasks': module187,
+  'platform/tournament': module188,
+  'platform/transfers': module189,
+  'platform/vendor-bets': module190,
+  'platform/wallet-txns': module191,
 };

@@ -18,8 +18,9 @@ const RESULTS = 1_000;
 /** All results of three digits once each, and what "big" pays on them: a finite pool that returns 94 %. */
 const threeDigitPool = (): DrawingPoint[] =>
   Array.from({ length: RESULTS }, (_, pos) => {
-    const digits = [...String((pos * STRIDE + 7) % RESULTS).padStart(3, '0')];
-    const isBig = digits.reduce((sum, digit) => sum + Number(digit), 0) >= 14;
+    const result = (pos * STRIDE + 7) % RESULTS;
+    const digits = [Math.floor(result / 100), Math.floor(result / 10) % 10, result % 10];
+    const isBig = digits.reduce((sum, digit) => sum + digit, 0) >= 14;
     return { pos: String(pos), multiple: isBig ? '1.88' : '0', tag: 'base', result: digits.join('|') };
   });
 
