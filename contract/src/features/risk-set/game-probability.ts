@@ -77,7 +77,8 @@ export const getGameProbability = defineEndpoint({
   input: z.strictObject({
     ...filters,
     game_id: listOf(Id, 1).refine((ids) => ids.length > 0, 'required'),
-    mode: ProbabilityMode.optional(),
+    /** Of the round; the address of a screen has a `mode` of its own. */
+    play_mode: ProbabilityMode.optional(),
     rtp_profile: ShortText.optional(),
     math_version: ShortText.optional(),
   }),

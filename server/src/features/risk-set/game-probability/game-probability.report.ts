@@ -22,7 +22,7 @@ type Answer = OutputOf<typeof getGameProbability>;
 
 /** G-3: what a game paid how often, against its mathematics on file. */
 const answerProbability = async (ctx: Ctx, input: ParsedOf<typeof getGameProbability>): Promise<Answer> => {
-  const { rtp_profile: rtpProfile, math_version: mathVersion, mode, ...asked } = input;
+  const { rtp_profile: rtpProfile, math_version: mathVersion, play_mode: mode, ...asked } = input;
   const { resolved, range, filter, nowMs } = await moneyScope(
     ctx,
     { ...asked, in: 'usd', source: undefined, vendor: undefined },

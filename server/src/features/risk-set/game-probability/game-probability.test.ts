@@ -105,7 +105,7 @@ describe('rounds by their win in per cent of the stake, against plain integers',
   });
 
   test('one mode, one profile, one version; an agent sees its own', async () => {
-    const base = await ask({ mode: 'base', rtp_profile: 'p94' });
+    const base = await ask({ play_mode: 'base', rtp_profile: 'p94' });
     expect(base.groups.map(({ mode, rtp_profile: profile }) => `${mode} ${profile}`)).toEqual(['base p94']);
     expect((await ask({ math_version: 'v2' })).groups).toEqual([]);
     const own = await ask({}, { agentId: twin.id });

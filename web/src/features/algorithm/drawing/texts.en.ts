@@ -77,7 +77,7 @@ export const texts = {
   shareOfRtp: 'Part of the RTP',
   summary: '{{n}} points return {{rtp}}, σ {{sigma}}, hit rate {{hit}}, at most {{max}} times the stake.',
   summaryNone: 'No points yet.',
-  points: 'Points',
+  points: 'Table of points',
   tableOf: 'Points of the drawing',
   pos: 'pos',
   row: 'Row',

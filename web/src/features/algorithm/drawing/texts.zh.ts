@@ -49,7 +49,7 @@ export const texts: Record<keyof typeof en, string> = {
   tag_base: '基础',
   tag_free: '免费',
   tag_bonus: '奖励',
-  tag_big_win: '大奖',
+  tag_big_win: '大额派彩',
   addPoint: '新增点',
   deletePoint: '删除点',
   deleteRow: '删除第 {{row}} 行',

@@ -26,7 +26,7 @@ import type { texts } from './texts.en.ts';
 
 const CODECS = {
   ...scopeCodecs,
-  mode: choiceCodec(ProbabilityMode.options),
+  play_mode: choiceCodec(ProbabilityMode.options),
   rtp_profile: textCodec({ maxLength: 40 }),
   math_version: textCodec({ maxLength: 40 }),
 };
@@ -92,7 +92,7 @@ export default function GameProbabilityScreen(): ReactNode {
       }),
     },
     {
-      name: 'mode',
+      name: 'play_mode',
       label: t('mode'),
       ...choiceInput({
         options: ProbabilityMode.options.map((value) => ({ value, label: t(`mode_${value}`) })),
@@ -125,7 +125,7 @@ export default function GameProbabilityScreen(): ReactNode {
               groups={data.groups}
               t={t}
               onShow={({ mode, rtp_profile: profile, math_version: version }) =>
-                list.setFilters({ mode, rtp_profile: profile, math_version: version })
+                list.setFilters({ play_mode: mode, rtp_profile: profile, math_version: version })
               }
             />
           ),

@@ -10,7 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   stepHelp: '单局派彩 ÷ 投注额 × 100：大于前值，不超过后值。100 即 1 倍。',
   mode: '模式',
   mode_base: '基础',
-  mode_buy: '购买功能',
+  mode_buy: '购买免费游戏',
   mode_free: '免费回合',
   buyMode: '所购功能',
   profile: 'RTP 档位',

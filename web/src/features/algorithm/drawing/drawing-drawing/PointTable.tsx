@@ -7,11 +7,11 @@ import { pointFaultText, useDrawingTexts } from '../drawing-words.ts';
 import classes from './drawing-drawing.module.css';
 import type { Points } from './use-points.ts';
 
-const ROWS = 50;
+const ROWS = 20;
 
 type Props = { state: Points; kind: DrawingKind; faults: readonly PointFault[]; onDelete: (place: number) => void };
 
-/** The points as a table: the same as the curve, to be read and written cell by cell, fifty at once. */
+/** The points as a table: the same as the curve, to be read and written cell by cell, twenty at once. */
 export const PointTable = ({ state, kind, faults, onDelete }: Props): ReactNode => {
   const t = useDrawingTexts();
   const { points, selected } = state;
