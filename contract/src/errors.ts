@@ -98,6 +98,8 @@ export const ERRORS = {
   'jackpot.win_open': 40902,
   'jackpot.too_little': 40902,
   'jackpot.not_shut': 40902,
+  'drawing.other_points': 40902,
+  'drawing.faulty': 40902,
   'math.incomplete': 40902,
   'math.not_passed': 40902,
   'math.file_changed': 40902,

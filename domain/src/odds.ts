@@ -72,6 +72,12 @@ export function ratioPct({ num, den }: Ratio): { text: string; isExact: boolean 
 
 export const ratioText = ({ num, den }: Ratio): string => `${num}/${den}`;
 
+/** Reads what `ratioText` wrote. Throws SyntaxError for anything else. */
+export function parseRatio(text: string): Ratio {
+  const [num = '', den = ''] = text.split('/');
+  return { num: BigInt(num), den: BigInt(den || 'none') };
+}
+
 /** The lowest and the highest return over the methods; undefined without any. */
 export function returnRange(entries: readonly OddsEntry[]): { lowest: Ratio; highest: Ratio } | undefined {
   const sorted = returnsByMethod(entries)
@@ -85,7 +91,7 @@ function plus(a: Ratio, b: Ratio): Ratio {
   return reduced(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
-function reduced(num: bigint, den: bigint): Ratio {
+export function reduced(num: bigint, den: bigint): Ratio {
   let [a, b] = [num, den];
   while (b !== 0n) [a, b] = [b, a % b];
   return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };

@@ -110,6 +110,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'jackpot.win_open': 'A win of this pool is being paid: until it has ended, nothing of the pool can change.',
   'jackpot.too_little': 'The pool shows less money than that.',
   'jackpot.not_shut': 'Only a pool that is shut can be emptied.',
+  'drawing.other_points': 'The stored points are not those that you saw: read the drawing again',
+  'drawing.faulty': 'The checks refuse this drawing: its detail says why',
   'math.incomplete': '{received} of {bytes} bytes have arrived. Send the rest first.',
   'math.not_passed': 'The package has not passed its check.',
   'math.file_changed': 'The file is not the one that was checked: its SHA-256 differs. Nothing was changed.',

@@ -98,6 +98,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'jackpot.win_open': '该奖池有中奖正在派付，完成前不得更改。',
   'jackpot.too_little': '该奖池当前金额不足。',
   'jackpot.not_shut': '仅已停用的奖池可以转出。',
+  'drawing.other_points': '已保存的数据点与您看到的不一致：请重新打开该绘图',
+  'drawing.faulty': '检查未通过：原因见绘图详情',
   'math.incomplete': '已收到 {received} / {bytes} 字节，请先发送其余部分。',
   'math.not_passed': '该数学模型包尚未通过检查。',
   'math.file_changed': '文件与检查时不同：SHA-256 不一致。未做任何更改。',

@@ -841,6 +841,36 @@ export interface DirectoryVersion {
   n: string;
 }
 
+export interface Drawing {
+  applied_at: Timestamp | null;
+  applied_by: Generated<string>;
+  checked_at: Timestamp | null;
+  checked_by: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  deleted_at: Timestamp | null;
+  game_id: string;
+  hit_rate_pct: string;
+  id: Generated<string>;
+  kind: string;
+  max_multiple: string;
+  n: number;
+  name: string;
+  note: Generated<string>;
+  points: string;
+  rtp_exact: string;
+  rtp_pct: string;
+  rtp_profile: string;
+  sha256: Buffer;
+  sigma: string;
+  state: Generated<string>;
+  steps: Json;
+  updated_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  used_by: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DualControlSince {
   agent_id: string | null;
   approve_code: string;
@@ -1445,6 +1475,7 @@ export interface MailOutbox {
 export interface MathBinding {
   by_id: string | null;
   by_user: Generated<string>;
+  drawing_id: string | null;
   ended_by: Generated<string>;
   from_at: Timestamp;
   game_id: string;
@@ -1453,19 +1484,20 @@ export interface MathBinding {
   reason: Generated<string>;
   rtp_profile: string;
   to_at: Timestamp | null;
-  version_id: string;
+  version_id: string | null;
 }
 
 export interface MathInstallation {
   at: Timestamp;
   by_user: string;
+  drawing_id: string | null;
   game_id: string;
   id: Generated<string>;
   math_version: string;
   reason: Generated<string>;
   rtp_profile: string;
   sha256: string;
-  version_id: string;
+  version_id: string | null;
   what: string;
 }
 
@@ -2735,6 +2767,7 @@ export interface DB {
   currency_rate: CurrencyRate;
   day_limit_site: DayLimitSite;
   directory_version: DirectoryVersion;
+  drawing: Drawing;
   dual_control_since: DualControlSince;
   export_file: ExportFile;
   export_job: ExportJob;

@@ -8,6 +8,7 @@ import {
   runningCollection,
   runningRanking,
 } from './activity-cases.ts';
+import { drawingIn } from './algorithm-cases.ts';
 import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
@@ -64,6 +65,8 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/activity/championship_record/requalify': championshipPlayer(true),
   '/api/activity/championship_results/cancel': runningChampionship,
   '/api/activity/championship_results/give_up': failedChampionshipPrize,
+  '/api/algorithm/drawing_record/apply': drawingIn('used'),
+  '/api/algorithm/drawing_record/check': drawingIn('init'),
   '/api/jackpot/jackpot_order/adjust': poolMoney,
   '/api/jackpot/jackpot_order/award': award,
   '/api/jackpot/jackpot_order/transfer': moneyOfShutPool,

@@ -5,6 +5,14 @@ import type {
   getCampaignList,
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
+import type { saveDrawing } from '@manager/contract/features/algorithm/drawing/drawing-drawing';
+import type {
+  applyDrawing,
+  checkDrawing,
+  getDrawingDetail,
+  getDrawingList,
+  useDrawing,
+} from '@manager/contract/features/algorithm/drawing/record';
 import type { bindDataSequence } from '@manager/contract/features/algorithm/data/data-sequence';
 import type {
   addMathKey,
@@ -85,6 +93,7 @@ import type { CallTo } from '../console-client.ts';
 
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const PACKAGES = '/api/algorithm/source_file';
+const DRAWINGS = '/api/algorithm/drawing_record';
 const CARDS = '/api/task/task_use_card';
 const COMPENSATE = '/api/maintain/compensate';
 const BONUS = '/api/activity/activity_bonus_rule';
@@ -125,6 +134,12 @@ export const CALLS = {
   addCampaign: { method: 'POST', path: `${FREE_ROUNDS}/add_campaign` } as CallTo<typeof addCampaign>,
   previewPlayers: { method: 'POST', path: `${FREE_ROUNDS}/preview_players` } as CallTo<typeof previewPlayers>,
   addPlayers: { method: 'POST', path: `${FREE_ROUNDS}/add_players` } as CallTo<typeof addPlayers>,
+  drawings: { method: 'GET', path: `${DRAWINGS}/get_list` } as CallTo<typeof getDrawingList>,
+  drawing: { method: 'GET', path: `${DRAWINGS}/get_detail` } as CallTo<typeof getDrawingDetail>,
+  saveDrawing: { method: 'POST', path: '/api/algorithm/drawing_drawing/add_or_edit' } as CallTo<typeof saveDrawing>,
+  checkDrawing: { method: 'POST', path: `${DRAWINGS}/check` } as CallTo<typeof checkDrawing>,
+  useDrawing: { method: 'POST', path: `${DRAWINGS}/use` } as CallTo<typeof useDrawing>,
+  applyDrawing: { method: 'POST', path: `${DRAWINGS}/apply` } as CallTo<typeof applyDrawing>,
   packages: { method: 'GET', path: `${PACKAGES}/get_list` } as CallTo<typeof getSourceFileList>,
   package: { method: 'GET', path: `${PACKAGES}/get_detail` } as CallTo<typeof getSourceFileDetail>,
   startPackage: { method: 'POST', path: `${PACKAGES}/start_upload` } as CallTo<typeof startSourceUpload>,

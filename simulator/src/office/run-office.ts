@@ -7,6 +7,7 @@ import { issueCards } from './cards.ts';
 import { blockPlayers } from './blocks.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
+import { drawDrawings } from './drawings.ts';
 import { grantFreeRounds } from './free-rounds.ts';
 import { holdGifts } from './gifts.ts';
 import { hire } from './hire.ts';
@@ -63,6 +64,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   const office = { ...setUp, at, ids: await readIds(setUp.maker), period };
   await keepViews(office);
   await openJackpots(office);
+  await drawDrawings(office);
   await blockPlayers(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);

@@ -1,4 +1,4 @@
-import { notBuilt, section } from '../statement.ts';
+import { section } from '../statement.ts';
 
 export const purpose = section('S1', 'What the product does and for whom', {
   'S1.1': 'The product is an admin back-office web application, titled ‘Manager’, for staff of an online game operator.',

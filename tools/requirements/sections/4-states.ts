@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, section } from '../statement.ts';
 
 export const states = section('S4', 'States and transitions', {
   'S4.1': 'Session: without a token the visitor is anonymous.',
@@ -21,7 +21,7 @@ export const states = section('S4', 'States and transitions', {
   'S4.18': 'Enabled/Disabled;',
   'S4.19': 'Valid/Invalid;',
   'S4.20': 'Finish/Unfinished;',
-  'S4.21': ['algorithm records Init/Checked/Used/Applied;', notBuilt('/algorithm/drawing/record')],
+  'S4.21': 'algorithm records Init/Checked/Used/Applied;',
   'S4.22': 'activity settle status.',
   'S4.23': ['Which transitions are allowed: not shown.', leftOpen('the product’s own state machines')],
   'S4.24': 'Invalid bets: the operator must first cancel, wait for a success notice, then delete.',

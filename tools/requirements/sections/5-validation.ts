@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, otherwise, section } from '../statement.ts';
+import { leftOpen, otherwise, section } from '../statement.ts';
 
 export const validation = section('S5', 'Validation rules', {
   'S5.1': 'Username is trimmed before login.',
@@ -16,10 +16,7 @@ export const validation = section('S5', 'Validation rules', {
   'S5.5': 'Route filtering: a route with an authString stays only if the user’s permission list contains it;',
   'S5.6': 'applied recursively to children;',
   'S5.7': 'routes without one are always kept.',
-  'S5.8': [
-    'Drawing chart: ‘chart data is empty’, ‘pos can not be empty’, ‘multiple can not be empty’, ‘tag need select’.',
-    notBuilt('/algorithm/drawing/drawing-drawing'),
-  ],
+  'S5.8': 'Drawing chart: ‘chart data is empty’, ‘pos can not be empty’, ‘multiple can not be empty’, ‘tag need select’.',
   'S5.9': 'Settlement report: agent and time must be chosen before searching.',
   'S5.10': 'Sub-agent ids are entered comma-separated.',
   'S5.11': 'Live set list: if nothing is found, the user is asked to enter a more exact user name.',

@@ -21,7 +21,7 @@ for (const [file, load] of Object.entries(files)) {
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
   [
-    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|jackpot\/jackpot-order$|log\/seamless|maintain(?!\/game-speed$)|report|set-up\/subagent$|statistics|task\/(?:task-account|task-use-card)$)/,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|jackpot\/jackpot-order$|log\/seamless|maintain(?!\/game-speed$)|report|risk-set\/game-probability$|set-up\/subagent$|statistics|task\/(?:task-account|task-use-card)$)/,
     textsOfFigures,
   ],
   [/^(?:activity|task\/(?:data|task-config)$)/, textsOfActivities],

@@ -21,8 +21,14 @@ export const readDraft = (formId: string): Draft | undefined => {
 export const withoutSecrets = (values: Draft): Draft =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
 
-export const saveDraft = ({ formId, values }: { formId: string; values: Draft }): void =>
-  sessionStorage.setItem(keyOf(formId), JSON.stringify(withoutSecrets(values)));
+/** A form that is larger than what the browser keeps (a drawing of many points) has no draft: leaving it asks all the same. */
+export const saveDraft = ({ formId, values }: { formId: string; values: Draft }): void => {
+  try {
+    sessionStorage.setItem(keyOf(formId), JSON.stringify(withoutSecrets(values)));
+  } catch {
+    sessionStorage.removeItem(keyOf(formId));
+  }
+};
 export const dropDraft = (formId: string): void => sessionStorage.removeItem(keyOf(formId));
 
 /** Is anything unsaved on the screen of this route, also while it is not on show? A draft is there exactly as long. */

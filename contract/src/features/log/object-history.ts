@@ -52,6 +52,7 @@ export const HISTORY_CODES = {
   settlement_run: ['F-4'],
   settlement_terms: ['F-4'],
   company: ['F-4'],
+  drawing: ['M-1-1', 'M-1-2'],
 } as const satisfies Record<string, readonly PermissionCode[]>;
 export type HistoryType = keyof typeof HISTORY_CODES;
 

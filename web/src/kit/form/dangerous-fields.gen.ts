@@ -6,6 +6,8 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/account/skg_bets/save_vendor': ["api_url","api_key"],
   '/api/activity/activity_rank_source/disqualify': ["player_id"],
   '/api/activity/activity_rank_source/requalify': ["player_id"],
+  '/api/algorithm/drawing_record/apply': ["sha256"],
+  '/api/algorithm/drawing_record/check': ["sha256"],
   '/api/algorithm/source_file/add_key': ["public_key"],
   '/api/algorithm/source_file/apply': ["sha256"],
   '/api/jackpot/jackpot_order/adjust': ["pool_id","amount"],

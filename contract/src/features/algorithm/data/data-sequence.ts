@@ -9,7 +9,9 @@ import { FileHash, OutcomeStep, SourceFileRow } from '../source/source-file.ts';
 export const DataSequenceRow = z.object({
   /** `<binding>-<place of the mode>`. */
   id: z.string(),
-  source_file_id: z.string(),
+  /** Where it comes from: a package or a drawing; of the other one null. */
+  source_file_id: z.string().nullable(),
+  drawing_id: z.string().nullable(),
   game_id: z.string(),
   game_code: z.string(),
   game_name: z.string(),

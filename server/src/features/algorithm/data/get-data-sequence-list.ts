@@ -1,5 +1,6 @@
 import type * as contract from '@manager/contract/features/algorithm/data/data-sequence';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { sortOrder } from '@manager/contract/kit/page';
 import { isNear, isPrintedRoot, readRatio } from '@manager/domain/outcome-figures';
 import { sql, type SqlBool } from 'kysely';
@@ -37,19 +38,30 @@ const BOUGHT = sql`
     where line ->> 'mode' = math_mode.mode and line ->> 'profile' in (math_binding.rtp_profile, '')
     order by line ->> 'profile' = '' limit 1) as bought on true`;
 
+/** Modes of packages, and drawings, each of which is the base game at the plain stake; weights of a drawing are its points. */
+const TABLES = sql`(
+  select mode.version_id, null::bigint as drawing_id, package.sha256, mode.mode, mode.cost, mode.sort, mode.outcomes, mode.rtp_pct, mode.sigma, mode.hit_rate_pct,
+    mode.max_multiple, mode.steps
+  from math_mode as mode join math_version as package on package.id = mode.version_id
+  union all
+  select null, drawing.id, encode(drawing.sha256, 'hex'), 'base', 1, 0, drawing.n, drawing.rtp_pct, drawing.sigma, drawing.hit_rate_pct, drawing.max_multiple,
+    (select jsonb_agg(jsonb_build_object('label', (${[...WIN_MULTIPLE_BUCKETS.map(({ label }) => label)]}::text[])[place], 'weight', step ->> 'points',
+      'probability_pct', round((step ->> 'points')::numeric * 100 / drawing.n, 6)::text, 'rtp_pct', round((step ->> 'sum')::numeric * 100 / drawing.n, 6)::text) order by place)
+     from jsonb_array_elements(drawing.steps) with ordinality as listed (step, place))
+  from drawing) as math_mode`;
+
 /** Tables of outcomes in force, and with `with_former` those that were: by game, profile and mode. */
 export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.getDataSequenceList>> => {
   const { column, direction } = sortOrder(input.sort);
   const { rows } = await sql<Found>`
     select found.*, count(*) over ()::int as total from (
-      select math_binding.id || '-' || (math_mode.sort + 1) as id, math_binding.id as binding_id, math_binding.version_id as source_file_id,
+      select math_binding.id || '-' || (math_mode.sort + 1) as id, math_binding.id as binding_id, math_binding.version_id as source_file_id, math_binding.drawing_id,
         math_binding.game_id, game.code as game_code, game.name as game_name, math_mode.mode, math_mode.cost::text as cost, math_mode.sort,
-        math_binding.rtp_profile, math_binding.math_version, math_version.sha256, math_mode.outcomes::text as n,
+        math_binding.rtp_profile, math_binding.math_version, math_mode.sha256, math_mode.outcomes::text as n,
         math_mode.rtp_pct, math_mode.sigma, math_mode.hit_rate_pct, math_mode.max_multiple, math_mode.steps, ${SHOWN},
         math_binding.from_at as applied_at, math_binding.to_at as ended_at, math_binding.by_user as applied_by
       from math_binding
-      join math_version on math_version.id = math_binding.version_id
-      join math_mode on math_mode.version_id = math_binding.version_id
+      join ${TABLES} on math_mode.version_id = math_binding.version_id or math_mode.drawing_id = math_binding.drawing_id
       join game on game.id = math_binding.game_id
       ${BOUGHT}
       where ${conditionOf(input)}) as found
@@ -79,9 +91,9 @@ const isFarSql = sql<SqlBool>`coalesce(abs(found.shown_rtp::numeric - found.rtp_
 const MAX_NAMED = 20;
 
 const rowOf = ({ total: _total, is_far: _far, ...found }: Found, sites: readonly { id: string; name: string }[]): Row => {
-  const { id, source_file_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 } = found;
+  const { id, source_file_id, drawing_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 } = found;
   return {
-    ...{ id, source_file_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 },
+    ...{ id, source_file_id, drawing_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 },
     n: Number(found.n),
     rtp_pct: found.rtp_pct,
     sigma: found.sigma,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
-type Sequence = { id: string; game_id: string; rtp_profile: string; ended_at: Date | null; source_file_id: string };
+type Sequence = { id: string; game_id: string; rtp_profile: string; ended_at: Date | null; source_file_id: string | null };
 type Levels = {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export const readBoundSites = async (ctx: Ctx, rows: readonly Sequence[]): Promi
       order by site.name, site.id`.execute(ctx.db),
     sql<{ id: string; rtp: string }>`
       select version_id as id, round(rtp_pct, 4)::text as rtp from math_mode
-      where mode = 'base' and version_id = any(${open.map(({ source_file_id: id }) => id)}::bigint[])`.execute(ctx.db),
+      where mode = 'base' and version_id = any(${open.flatMap(({ source_file_id: id }) => id ?? [])}::bigint[])`.execute(ctx.db),
   ]);
   const exact = new Map(returns.map(({ id, rtp }) => [id, rtp]));
   const byGame = Map.groupBy(
@@ -50,7 +50,7 @@ export const readBoundSites = async (ctx: Ctx, rows: readonly Sequence[]): Promi
   return new Map(
     open.map(({ id, game_id: gameId, rtp_profile: profile, source_file_id: fileId }) => [
       id,
-      (byGame.get(gameId) ?? []).filter(({ value }) => isSame(value, profile) || isSame(value, exact.get(fileId) ?? '')),
+      (byGame.get(gameId) ?? []).filter(({ value }) => isSame(value, profile) || isSame(value, exact.get(fileId ?? '') ?? '')),
     ]),
   );
 };

@@ -47,6 +47,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   currency: { ...ownName('currency', 'code'), isSeen: everybody },
   coin: { ...ownName('coin', 'name'), isSeen: everybody },
   site_group: { ...ownName('site_group', 'name'), isSeen: everybody },
+  drawing: { ...ownName('drawing', 'name'), isSeen: everybody },
   sub_agent_group: { ...ownName('sub_agent_group', 'name'), isSeen: everybody },
   auth_rule: { ...ownName('auth_rule', 'code'), isSeen: everybody },
   player: atSite('player', sql.ref('player.user_name')),

@@ -50,6 +50,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
     const row = await ctx.db.selectFrom('timed_change').select('agent_id').where('id', '=', id).executeTakeFirst();
     return row !== undefined && (row.agent_id === null || isInScope(ctx.user.scope, row.agent_id));
   },
+  drawing: (ctx, id) => exists(ctx, 'drawing', id),
   block: async (ctx, id) => {
     const row = await ctx.db
       .selectFrom('block')
@@ -137,8 +138,7 @@ const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row
 
 const exists = async (
   ctx: Ctx,
-  table: 'site_group' | 'sub_agent_group' | 'currency' | 'game' | 'coin' | 'auth_rule' | 'risk_rule' | 'game_exposure_rule',
-  table: 'site_group' | 'sub_agent_group' | 'math_version' | 'math_key' | 'currency' | 'game' | 'coin' | 'auth_rule',
+  table: 'auth_rule' | 'coin' | 'currency' | 'drawing' | 'game' | 'game_exposure_rule' | 'math_key' | 'math_version' | 'risk_rule' | 'site_group' | 'sub_agent_group',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);

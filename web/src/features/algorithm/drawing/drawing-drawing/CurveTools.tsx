@@ -1,0 +1,152 @@
+import { type DrawingPoint, MAX_DRAWING_POINTS, pointsText, readPoints } from '@manager/domain/drawing';
+import { fittedTo, repeated, smoothed } from '@manager/domain/drawing-edit';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { FieldGroup } from '../../../../kit/form/FieldGroup.tsx';
+import { textOfFile } from '../../../../kit/plan/import-file.ts';
+import { exactPercentText, formatCount } from '../../../../ui/format.ts';
+import { useDrawingTexts } from '../drawing-words.ts';
+import classes from './drawing-drawing.module.css';
+import type { Points } from './use-points.ts';
+
+type Props = { state: Points; /** The chosen profile; empty: none is. */ profile: string };
+
+/** Edits of all points at once. What cannot be done says why below. */
+export const CurveTools = ({ state, profile }: Props): ReactNode => {
+  const t = useDrawingTexts();
+  const [reach, setReach] = useState('1');
+  const [times, setTimes] = useState('2');
+  const [told, setTold] = useState('');
+  const { points } = state;
+  const take = (next: readonly DrawingPoint[] | undefined, done: string, refused: string): void => {
+    setTold(next === undefined ? refused : done);
+    if (next !== undefined) state.change(next);
+  };
+  const whole = (text: string): number => (/^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : 0);
+  const [reachOf, timesOf] = [whole(reach), whole(times)];
+  const isEmpty = points.length === 0;
+  return (
+    <FieldGroup title={t('tools')}>
+      <div className={classes.tools}>
+        <Button variant="default" disabled={!state.canUndo} onClick={state.undo} title="Ctrl+Z">
+          {t('undo')}
+        </Button>
+        <Button variant="default" disabled={!state.canRedo} onClick={state.redo} title="Ctrl+Shift+Z">
+          {t('redo')}
+        </Button>
+      </div>
+      <div className={classes.tool}>
+        <TextInput
+          label={t('reach')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={reach}
+          onChange={(event) => setReach(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={isEmpty || reachOf === 0}
+          onClick={() => take(smoothed(points, reachOf), t('smoothedTo', { n: formatCount(2 * reachOf + 1) }), t('notReadable'))}
+        >
+          {t('smooth')}
+        </Button>
+      </div>
+      <div className={classes.tool}>
+        <TextInput
+          label={t('times')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={times}
+          onChange={(event) => setTimes(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={isEmpty || timesOf < 2}
+          onClick={() =>
+            take(
+              repeated(points, timesOf),
+              t('repeatedTo', { n: formatCount(points.length * timesOf) }),
+              t('tooMany', { n: formatCount(MAX_DRAWING_POINTS) }),
+            )
+          }
+        >
+          {t('repeat')}
+        </Button>
+      </div>
+      <Button
+        variant="default"
+        disabled={isEmpty || profile === ''}
+        onClick={() => take(fittedTo(points, profile), t('fitted', { rtp: exactPercentText(profile) }), t('notFitted'))}
+      >
+        {profile === '' ? t('fit') : t('fitTo', { rtp: exactPercentText(profile) })}
+      </Button>
+      <ImportPoints
+        onTake={(text) => {
+          const next = readPoints(text);
+          take(next.length === 0 ? undefined : next, t('imported', { count: next.length }), t('nothingRead'));
+        }}
+      />
+      <p className={classes.told} role="status">
+        {told}
+      </p>
+    </FieldGroup>
+  );
+};
+
+/** As files have it, in every language. */
+const EXAMPLE = pointsText([
+  { pos: '0', multiple: '0', tag: 'base', result: '' },
+  { pos: '1', multiple: '1.92', tag: 'base', result: '' },
+]);
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+/** Points of a file, or as they are pasted; they take the place of those that are there. */
+const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode => {
+  const t = useDrawingTexts();
+  const fileId = useId();
+  const [text, setText] = useState('');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const read = async (file: File | undefined): Promise<void> => {
+    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) onTake(textOfFile(await file.arrayBuffer()));
+  };
+  return (
+    <details className={classes.import}>
+      <summary>{t('import')}</summary>
+      <label htmlFor={fileId}>{t('file')}</label>
+      <input
+        id={fileId}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-invalid={isTooLarge ? true : undefined}
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {isTooLarge ? <p role="alert">{t('tooLarge')}</p> : null}
+      <Textarea
+        label={t('paste')}
+        placeholder={EXAMPLE}
+        minRows={4}
+        maxRows={8}
+        autosize
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={text.trim() === ''}
+        onClick={() => {
+          onTake(text);
+          setText('');
+        }}
+      >
+        {t('takePasted')}
+      </Button>
+    </details>
+  );
+};
