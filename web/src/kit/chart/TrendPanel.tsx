@@ -2,11 +2,11 @@ import { getTrend, MAX_HOURLY_DAYS } from '@manager/contract/features/report/tre
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../api/query.ts';
-import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { scopeText } from '../scope/ScopeLine.tsx';
 import { chartUnit, daysOf, type ScopeState } from '../report/scope-state.ts';
 import { useReportTexts } from '../report/use-report-texts.ts';
+import { MarkedChart } from './MarkedChart.tsx';
 import { prepareTrend, type TrendBy } from './prepare-trend.ts';
 
 /** By the hour a range of this length still says something; by the day it would be one bar or two. */
@@ -36,7 +36,9 @@ export const TrendPanel = ({ scope, query, heightPx = 360 }: Props): ReactNode =
     [trend.data, trend.dataUpdatedAt, by, from, to, t],
   );
   return (
-    <ChartPanel
+    <MarkedChart
+      query={query}
+      marksOf={trend.data === undefined ? undefined : { scope: trend.data.scope, range: { date_from: from, date_to: to } }}
       title={t(`chart.trend.${by}`)}
       scope={trend.data === undefined ? '' : scopeText({ values: { ...scope, in: inOne }, answer: trend.data, t })}
       model={model}

@@ -10,6 +10,7 @@ import { StatisticTable } from './StatisticTable.tsx';
 import classes from './statistics.module.css';
 
 const ChartPanel = lazyPart(() => import('../../ui/chart/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })));
+const MarkedChart = lazyPart(() => import('../../kit/chart/MarkedChart.tsx').then((module) => ({ default: module.MarkedChart })));
 
 /** The frame of a statistic: scope bar, scope line, chart, and the same figures as a table. */
 export const StatisticPage = <Row extends object, V extends ScopeState>(props: StatisticProps<Row, V>): ReactNode => {
@@ -18,6 +19,18 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
   const t = useReportTexts();
   const data = isIdle ? undefined : answer.data;
   const refetch = (): void => void answer.refetch();
+  const panel =
+    chart === null
+      ? undefined
+      : {
+          title: chart.title,
+          scope: data === undefined ? '' : scopeText({ values: scope, answer: data, t }),
+          model: chart.model,
+          error: answer.error?.message,
+          onRetry: refetch,
+          heightPx: chart.heightPx,
+          tools: chart.tools,
+        };
   return (
     <Page scope={isIdle ? (props.missingOf?.(list.filters) ?? t('empty.start')) : <ScopeLine values={scope} answer={data} />}>
       <ScopeBar
@@ -33,18 +46,19 @@ export const StatisticPage = <Row extends object, V extends ScopeState>(props: S
         onClear={list.clearFilters}
         invalid={list.invalid}
       />
-      {isIdle || chart === null ? null : (
+      {isIdle || chart === null || panel === undefined ? null : (
         <div className={classes.chart}>
           <Suspense fallback={<div style={{ minHeight: chart.heightPx }} aria-busy />}>
-            <ChartPanel
-              title={chart.title}
-              scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t })}
-              model={chart.model}
-              error={answer.error?.message}
-              onRetry={refetch}
-              heightPx={chart.heightPx}
-              tools={chart.tools}
-            />
+            {chart.marksWithout === undefined ? (
+              <ChartPanel {...panel} />
+            ) : (
+              <MarkedChart
+                {...panel}
+                query={scope}
+                without={chart.marksWithout}
+                marksOf={data === undefined ? undefined : { scope: data.scope, range: scope }}
+              />
+            )}
           </Suspense>
           {chart.below}
         </div>

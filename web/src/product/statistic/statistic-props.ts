@@ -1,3 +1,4 @@
+import type { MarkKind } from '@manager/contract/features/report/config-marks';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { ReportScope } from '@manager/contract/kit/page';
 import type { ReactNode } from 'react';
@@ -51,7 +52,15 @@ export type StatisticProps<Row extends object, V extends ScopeState> = {
   maxDaysOf: (values: V) => number;
   missingOf?: (values: V) => string | undefined;
   /** Above the table, from the same answer; null: none. */
-  chart: { title: string; model: ChartModel | undefined; heightPx: number; tools?: ReactNode; below?: ReactNode } | null;
+  chart: {
+    title: string;
+    model: ChartModel | undefined;
+    heightPx: number;
+    tools?: ReactNode;
+    below?: ReactNode;
+    /** Its categories are times: changes of the configuration are marked, but for the kinds that it tells of by itself. */
+    marksWithout?: readonly MarkKind[];
+  } | null;
   /** In the place of the table, with the tools that the table would have. */
   body?: ReactNode;
   columns: readonly Column<Row>[];

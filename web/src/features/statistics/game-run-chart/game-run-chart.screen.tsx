@@ -96,6 +96,7 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
         title: t('title'),
         model,
         heightPx: 620,
+        marksWithout: ['rtp', 'math'],
         tools: (
           <>
             {tools}

@@ -1,0 +1,136 @@
+import {
+  type ConfigMark,
+  type getConfigMarks as endpoint,
+  MAX_CONFIG_MARKS,
+  type MarkKind,
+} from '@manager/contract/features/report/config-marks';
+import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { inScope } from '../../../kit/service/scope.ts';
+import { objectNames } from '../../log/audit/public.ts';
+
+type Input = ParsedOf<typeof endpoint>;
+
+/** Fields by which play or its figures change, and what kind of mark they make. */
+const FIELDS: Readonly<Record<string, MarkKind>> = {
+  rtp: 'rtp',
+  rtp_profile: 'rtp',
+  return_to_player: 'rtp',
+  enabled: 'availability',
+  status: 'availability',
+  approved_state: 'availability',
+  vendors: 'availability',
+  disabled_origins: 'availability',
+  rate: 'rate',
+  min_bet: 'limits',
+  max_bet: 'limits',
+  min_bet_usd: 'limits',
+  max_bet_usd: 'limits',
+  max_win_day_usd: 'limits',
+};
+
+/** What is always in force at once, and so a mark by these fields. */
+const SET_UP = ['website', 'website_game', 'site_group', 'sub_agent_group', 'game', 'agent', 'currency'];
+/** What belongs to nobody: what was done to it is seen by everybody (migration 0010). */
+const SHARED = ['game', 'currency', 'site_group', 'sub_agent_group'];
+/** Whose state says when it came into force, and what stands on record of it then. */
+const STATED: Readonly<Record<string, { kind: MarkKind; states: readonly string[] }>> = {
+  source_file: { kind: 'math', states: ['applied'] },
+  drawing: { kind: 'math', states: ['applied'] },
+  timed_change: { kind: 'timed_change', states: ['applied', 'reverted'] },
+};
+
+const isMark = (): RawBuilder<SqlBool> => {
+  const stated = Object.entries(STATED).map(
+    ([type, { states }]) => sql`(e.object_type = ${type} and e.after ->> 'state' = any(${[...states]}::text[]))`,
+  );
+  return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)}
+    or (e.object_type = any(${SET_UP}::text[]) and e.before is not null and jsonb_exists_any(e.before::jsonb, ${Object.keys(FIELDS)}::text[])))`;
+};
+
+/** The website and the game that a row is about; null: all of them. */
+const siteOf = sql`case e.object_type when 'website' then e.object_id when 'website_game' then split_part(e.object_id, '-', 1)
+  else coalesce(e.after ->> 'site_id', e.before ->> 'site_id') end`;
+const gameOf = sql`case e.object_type when 'game' then e.object_id when 'website_game' then split_part(e.object_id, '-', 2)
+  else coalesce(e.after ->> 'game_id', e.before ->> 'game_id') end`;
+
+/** As far as the chart's filters reach. */
+const isOf = (input: Input): RawBuilder<SqlBool> => {
+  const { site_id: sites = [], game_id: games = [], agent_id: agents = [], currency } = input;
+  const conditions = [
+    sites.length === 0
+      ? sql`true`
+      : sql`(coalesce(${siteOf} = any(${sites}::text[]), true) and (e.object_type <> 'site_group'
+          or e.object_id in (select site_group_id::text from site where id = any(${sites}::bigint[]))))`,
+    games.length === 0 ? sql`true` : sql`coalesce(${gameOf} = any(${games}::text[]), true)`,
+    currency === undefined
+      ? sql`true`
+      : sql`(e.object_type <> 'currency' or e.object_id in (select id::text from currency where code = ${currency}))`,
+    agents.length === 0
+      ? sql`true`
+      : sql`(e.agent_id is null or e.agent_id in (
+          with recursive below as (
+            select id from agent where id = any(${agents}::bigint[])
+            union
+            select agent.id from agent join below on agent.parent_id = below.id
+          )
+          select id from below))`,
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+};
+
+/** Marks of a chart: what was changed, of what is in scope and within its filters, straight from the audit log. */
+export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof endpoint>> => {
+  const rows = await ctx.db
+    .selectFrom('audit_event as e')
+    .select(['e.id', 'e.at', 'e.object_type', 'e.object_id', 'e.actor_name', 'e.before', 'e.after'])
+    .where('e.at', '>=', new Date(input.time_from))
+    .where('e.at', '<', new Date(input.time_to))
+    .where('e.outcome', '=', 'ok')
+    .where(sql<SqlBool>`e.action not like 'approval.%'`)
+    .where(isMark())
+    .where(isOf(input))
+    .where(
+      sql<SqlBool>`((e.agent_id is not null and ${inScope(ctx.user.scope, 'e.agent_id')})
+        or (e.agent_id is null and (e.object_type = any(${SHARED}::text[]) or ${ctx.user.scope.kind === 'all'})))`,
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.seq', 'desc')
+    .limit(MAX_CONFIG_MARKS + 1)
+    .execute();
+  const canOpenLog = can(ctx, 'O-2');
+  const nameOf = await objectNames(ctx, rows);
+  const list = rows.slice(0, MAX_CONFIG_MARKS).map((row): ConfigMark => {
+    const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: kindOf(row.object_type, before),
+      object_type: row.object_type,
+      object_id: row.object_id,
+      object_name: nameOf(row),
+      actor_name: canOpenLog ? row.actor_name : null,
+      changes: Object.keys(FIELDS)
+        .filter((field) => field in before || field in after)
+        .filter((field) => textOf(before[field]) !== textOf(after[field]))
+        .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) })),
+    };
+  });
+  return { list, has_more: rows.length > MAX_CONFIG_MARKS, can: { open_log: canOpenLog } };
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const kindOf = (type: string, before: Fields): MarkKind => {
+  if (type === 'block') return 'block';
+  const field = Object.keys(FIELDS).find((each) => each in before) ?? '';
+  return STATED[type]?.kind ?? FIELDS[field] ?? 'availability';
+};
