@@ -122,6 +122,9 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   // What goes beyond a limit waits in its own list, not among the requests.
   '/api/maintain/compensate/submit': '../../src/features/maintain/compensate/compensate.test.ts',
   '/api/report/settlement_report/calculate': '../../src/features/report/settlement-report/story.test.ts',
+  // Calls of other records, with times.
+  '/api/set_up/timed_change/add': '../../src/features/set-up/timed-change/timed-change.test.ts',
+  '/api/set_up/timed_change/cancel': '../../src/features/set-up/timed-change/timed-change.test.ts',
   // An agent with bets.
   '/api/set_up/agent/add_or_edit is_test': '../../src/features/set-up/agent/agent.test.ts',
 };

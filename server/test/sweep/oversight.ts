@@ -1,4 +1,5 @@
 import type { TestApp } from '../client.ts';
+import { putTimedChange } from '../timed/put-timed-change.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
 
@@ -28,11 +29,11 @@ export const putInvalidBet = async (
   return id;
 };
 
-/** A rule of play and a big win of a tenant: what staff watch. */
+/** A rule of play, a big win and a timed change of a tenant: what staff watch. */
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string }> => {
+): Promise<{ play_rule: string; big_win: string; timed_change: string }> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
@@ -60,5 +61,5 @@ export const putOversight = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { play_rule: rule.id, big_win: big.id };
+  return { play_rule: rule.id, big_win: big.id, timed_change: await putTimedChange(db, { agentId, siteId, gameId, mark }) };
 };

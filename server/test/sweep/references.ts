@@ -48,6 +48,7 @@ export type Kind =
   | 'bonus_grant'
   | 'task'
   | 'task_account'
+  | 'timed_change'
   | 'jackpot_pool'
   | 'jackpot_order';
 
@@ -142,6 +143,7 @@ export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined)
   });
 
 export const UNKNOWN: Record<Kind, string> = {
+  timed_change: '900071',
   activity: '900031',
   collection_drop: '900032',
   collection_exchange: '900033',

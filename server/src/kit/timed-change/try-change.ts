@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import type { AuditEntry } from '../service/audit.ts';
 import type { Ctx, Rerun } from '../service/ctx.ts';
+import { mayCall } from '../service/levels.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import { type Ask, type Asks, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
 
@@ -32,6 +33,7 @@ export const requireTimed = (ctx: Ctx, path: string, input: Readonly<Record<stri
   const other = Object.keys(input).find((name) => !timed.includes(name) && !BESIDE.includes(name));
   if (other !== undefined) throw fieldError(other, 'not_timed');
   if (typeof input['id'] !== 'string') throw fieldError('id', 'required');
+  if (!mayCall(ctx, endpoint)) throw fieldError('path', 'not_yours');
   return endpoint;
 };
 
