@@ -39,6 +39,7 @@ export type Tenant = Prizes & {
   block: string;
   play_rule: string;
   big_win: string;
+  timed_change: string;
   /** A collection that runs, a drop and an exchange of it. */
   activity: string;
   collection_drop: string;

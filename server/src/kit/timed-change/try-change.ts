@@ -33,7 +33,6 @@ export const requireTimed = (ctx: Ctx, path: string, input: Readonly<Record<stri
   const other = Object.keys(input).find((name) => !timed.includes(name) && !BESIDE.includes(name));
   if (other !== undefined) throw fieldError(other, 'not_timed');
   if (typeof input['id'] !== 'string') throw fieldError('id', 'required');
-  if (!mayCall(ctx, endpoint)) throw fieldError('path', 'not_yours');
   return endpoint;
 };
 
@@ -57,7 +56,9 @@ export const tryChange = async (
   tx: ScopedTx,
   { path, call, prepared, isUndone }: { path: string; call: TimedCall; prepared: unknown; isUndone: boolean },
 ): Promise<Tried> => {
-  const { timed } = requireTimed(ctx, path, call);
+  const endpoint = requireTimed(ctx, path, call);
+  if (!mayCall(ctx, endpoint)) throw fieldError('path', 'not_yours');
+  const { timed } = endpoint;
   let tried: Tried | undefined;
   try {
     await inTransaction(tx, async (step) => {
