@@ -121,6 +121,7 @@ const KEPT = [
   'activity',
   'activity_settlement',
   'approval',
+  'timed_change',
   'setting',
 ];
 const SETTLED = [

@@ -150,6 +150,7 @@ export const fieldsEn = {
   needs_due: 'A full hour, or a window that begins before it ends',
   other_owner: 'Of another owner',
   plays_elsewhere: 'The player’s website does not play for this pool',
+  not_yours: 'You may not make this change yourself',
   not_timed: 'Can only be changed at once',
   nothing_changes: 'Nothing would change',
   too_far_ahead: 'At most one year ahead',

@@ -151,6 +151,7 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   needs_due: '须填整点，或填开始早于结束的时间段',
   other_owner: '属于其他所有者',
   plays_elsewhere: '该玩家的站点不参与此奖池',
+  not_yours: '您无权进行此变更',
   not_timed: '只能立即变更',
   nothing_changes: '没有任何变化',
   too_far_ahead: '最多提前一年',

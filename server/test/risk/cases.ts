@@ -127,6 +127,9 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/report/settlement_report/calculate': '../../src/features/report/settlement-report/story.test.ts',
   // It is another person's own decision, not a request of the first.
   '/api/risk_set/case/move': '../../src/features/risk-set/case/case.test.ts',
+  // Calls of other records, with times.
+  '/api/set_up/timed_change/add': '../../src/features/set-up/timed-change/timed-change.test.ts',
+  '/api/set_up/timed_change/cancel': '../../src/features/set-up/timed-change/timed-change.test.ts',
   // An agent with bets.
   '/api/set_up/agent/add_or_edit is_test': '../../src/features/set-up/agent/agent.test.ts',
 };

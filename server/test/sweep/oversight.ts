@@ -1,5 +1,6 @@
 import { openCase } from '../../src/kit/case/open-case.ts';
 import type { TestApp } from '../client.ts';
+import { putTimedChange } from '../timed/put-timed-change.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
 
@@ -57,11 +58,11 @@ export const putCase = async (
   return { case_file: id, case_item: item.id };
 };
 
-/** A rule of play, a big win and a case of a tenant: what staff watch. */
+/** A rule of play, a big win, a case and a timed change of a tenant: what staff watch. */
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string; case_file: string; case_item: string }> => {
+): Promise<{ play_rule: string; big_win: string; case_file: string; case_item: string; timed_change: string }> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
@@ -89,5 +90,10 @@ export const putOversight = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { play_rule: rule.id, big_win: big.id, ...(await putCase(db, { agentId, mark })) };
+  return {
+    play_rule: rule.id,
+    big_win: big.id,
+    timed_change: await putTimedChange(db, { agentId, siteId, gameId, mark }),
+    ...(await putCase(db, { agentId, mark })),
+  };
 };

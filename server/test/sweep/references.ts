@@ -50,6 +50,7 @@ export type Kind =
   | 'bonus_grant'
   | 'task'
   | 'task_account'
+  | 'timed_change'
   | 'jackpot_pool'
   | 'jackpot_order';
 
@@ -146,6 +147,7 @@ export const referencesOf = (endpoint: Endpoint, about: Kind | null | undefined)
   });
 
 export const UNKNOWN: Record<Kind, string> = {
+  timed_change: '900071',
   activity: '900031',
   collection_drop: '900032',
   collection_exchange: '900033',

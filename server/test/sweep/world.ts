@@ -42,6 +42,7 @@ export type Tenant = Prizes & {
   /** An open case, and the bet that it holds. */
   case_file: string;
   case_item: string;
+  timed_change: string;
   /** A collection that runs, a drop and an exchange of it. */
   activity: string;
   collection_drop: string;

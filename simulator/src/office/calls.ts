@@ -84,6 +84,8 @@ import type {
 } from '@manager/contract/features/report/settlement-terms';
 import type { getAgentList, saveAgent } from '@manager/contract/features/set-up/agent';
 import type { getGameList } from '@manager/contract/features/set-up/game';
+import type { addTimedChange, getTimedChangeList } from '@manager/contract/features/set-up/timed-change';
+import type { getWebsiteGameDetail } from '@manager/contract/features/set-up/website-game';
 import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
 import type { getCardBets, getCardList, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
 import type { approveTask, getTaskList, saveTask } from '@manager/contract/features/task/task-config';
@@ -111,6 +113,9 @@ export const CALLS = {
   websites: { method: 'GET', path: '/api/set_up/website/get_list' } as CallTo<typeof getWebsiteList>,
   saveWebsite: { method: 'POST', path: '/api/set_up/website/add_or_edit' } as CallTo<typeof saveWebsite>,
   games: { method: 'GET', path: '/api/set_up/game/get_list' } as CallTo<typeof getGameList>,
+  cell: { method: 'GET', path: '/api/set_up/website_game/get_detail' } as CallTo<typeof getWebsiteGameDetail>,
+  timedChanges: { method: 'GET', path: '/api/set_up/timed_change/get_list' } as CallTo<typeof getTimedChangeList>,
+  addTimedChange: { method: 'POST', path: '/api/set_up/timed_change/add' } as CallTo<typeof addTimedChange>,
   groups: { method: 'GET', path: '/api/permission/group/get_list' } as CallTo<typeof getGroupList>,
   group: { method: 'GET', path: '/api/permission/group/get_detail' } as CallTo<typeof getGroupDetail>,
   saveGroup: { method: 'POST', path: '/api/permission/group/add_or_edit' } as CallTo<typeof saveGroup>,

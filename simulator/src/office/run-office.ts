@@ -22,6 +22,7 @@ import { STAFF, type StaffName } from './staff.ts';
 import { holdTasks } from './tasks.ts';
 import { agreeOnBilling } from './billing.ts';
 import { agreeOnTerms } from './terms.ts';
+import { planTimedChanges } from './timed-changes.ts';
 import { keepViews } from './views.ts';
 
 /** Session tokens of those who set up and of all staff. */
@@ -86,4 +87,5 @@ const workOff = async (office: Office): Promise<void> => {
   await reconcileWebsites(office);
   await settleMonths(office);
   await askForChanges(office);
+  await planTimedChanges(office);
 };

@@ -28,6 +28,6 @@ type Meant = { accept_no_effect?: boolean | undefined };
 
 /** What was played there was looked at before the transaction: an effect that has changed since goes without. */
 const withPlay = (effect: Effect, looked: readonly Effect[] = []): Effect => {
-  const { play } = looked.find(({ play: _, ...rest }) => isDeepStrictEqual(rest, effect)) ?? {};
-  return play === undefined ? effect : { ...effect, play };
+  const same = looked.find((each) => isDeepStrictEqual({ ...each, play: null }, { ...effect, play: null }));
+  return same?.play === undefined ? effect : { ...effect, play: same.play };
 };

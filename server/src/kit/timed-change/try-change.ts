@@ -4,6 +4,7 @@ import { AppError, fieldError } from '../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import type { AuditEntry } from '../service/audit.ts';
 import type { Ctx, Rerun } from '../service/ctx.ts';
+import { mayCall } from '../service/levels.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import { type Ask, type Asks, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
 
@@ -55,7 +56,9 @@ export const tryChange = async (
   tx: ScopedTx,
   { path, call, prepared, isUndone }: { path: string; call: TimedCall; prepared: unknown; isUndone: boolean },
 ): Promise<Tried> => {
-  const { timed } = requireTimed(ctx, path, call);
+  const endpoint = requireTimed(ctx, path, call);
+  if (!mayCall(ctx, endpoint)) throw fieldError('path', 'not_yours');
+  const { timed } = endpoint;
   let tried: Tried | undefined;
   try {
     await inTransaction(tx, async (step) => {

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Alert.layer.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from '../texts.en.ts';
-import { TimedFields } from '../timed/TimedFields.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import type { FormValues } from './form-values.ts';
@@ -67,14 +66,6 @@ export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sect
       </div>
       <div className={classes.foot}>
         {note}
-        {state.timed === null ? null : (
-          <TimedFields
-            times={state.timed.times}
-            onTimes={state.timed.set}
-            timedLabels={state.timed.only?.map((name) => labels[name] ?? name).join(', ') ?? null}
-            errors={state.timed.errors}
-          />
-        )}
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>

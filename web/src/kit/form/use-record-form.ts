@@ -3,17 +3,13 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
-import { createIntent } from '../../api/intent.ts';
+import { createIntent, type Intent } from '../../api/intent.ts';
 import { refreshAround } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, pathsOf, type Conflict, type FormValues } from './form-values.ts';
-import { addTimedChange } from '@manager/contract/features/set-up/timed-change';
-import { useMayCall } from '../resource/use-resource.ts';
-import { AT_ONCE, callTimed, type Times, untimedOf } from '../timed/timed-call.ts';
-import type { texts as timedTexts } from '../timed/texts.en.ts';
 import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
@@ -23,6 +19,18 @@ import { useRefusedFields } from './use-refused-fields.ts';
 type Versioned = { id: string; version: number };
 /** By field, or by the path within one: `title.en`. */
 type Errors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${string}`, string | undefined>>;
+
+/** Sends a save in another way, such as for a later time. */
+export type SendInstead = {
+  /** False keeps it in the form: something has to be said first. */
+  isReady: (input: Fields) => boolean;
+  /** Answers whether it was sent so; throws as a call does. */
+  send: (sent: { input: Fields; intent: Intent }) => Promise<boolean>;
+  /** Messages of a refusal at fields that are not the form's own. */
+  onRefused: (fields: Readonly<Record<string, string>>) => void;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
 
 export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
   /** Route of the screen; drafts are kept by it and the record's id. */
@@ -43,6 +51,7 @@ export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
     input: Readonly<Record<string, unknown>>;
   }) => Promise<Partial<InputOf<E>> | null>;
   onSaved: (row: OutputOf<E>) => void;
+  instead?: SendInstead;
 };
 
 export type RecordForm<V extends FormValues> = {
@@ -57,14 +66,6 @@ export type RecordForm<V extends FormValues> = {
   isHandedOver: boolean;
   discard: () => void;
   submit: () => Promise<void>;
-  /** Present where what is changed may wait for a time. */
-  timed: {
-    times: Times;
-    set: (times: Times) => void;
-    /** Fields of the call that may wait, where others are changed as well; null: all of them may. */
-    only: readonly string[] | null;
-    errors: { applyAt: string | undefined; revertAt: string | undefined };
-  } | null;
   /** Fields that kept the last submit back, or paths within them (`title.en`), in the order of the form. */
   faults: readonly string[];
   /** Present while somebody else's save waits for a decision; `resolve` merges and saves again. */
@@ -94,10 +95,6 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     clearInputErrorOnChange: false,
   });
   const [hasTried, setTried] = useState(false);
-  const [times, setTimes] = useState(AT_ONCE);
-  const [timeErrors, setTimeErrors] = useState<Readonly<Record<string, string>>>({});
-  const mayCall = useMayCall();
-  const tt = useTexts<typeof timedTexts>('kit/timed');
   const changed = changedNames({ from: base, to: form.values });
   const isDirty = changed.length > 0;
   const all = options.toInput(form.values);
@@ -105,10 +102,6 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     baseRow === undefined
       ? withoutEmpty(all)
       : { id: baseRow.id, version: baseRow.version, ...Object.fromEntries(changed.map((name) => [name, all[name]])) };
-
-  const changedTimed = changed.filter((name) => endpoint.timed?.includes(name) === true);
-  const hasTimes = baseRow !== undefined && changedTimed.length > 0 && mayCall(addTimedChange);
-  const isUntimed = untimedOf(endpoint, wished).length > 0;
 
   const forget = useCallback(() => dropDraft(draftId), [draftId]);
   const { release } = useDirtyGuard({ isDirty, onDiscard: forget });
@@ -120,12 +113,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     const input = wished;
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed, input });
     if (extra === null) return;
-    if (hasTimes && times.isTimed) {
-      await callTimed(endpoint, { input: { ...input, ...extra }, times, intent });
-      letGo();
-      notifySuccess(tt('saved'));
-      return setHandedOver(true);
-    }
+    if ((await options.instead?.send({ input: { ...input, ...extra }, intent })) === true) return letGo(true);
     const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
     saved.set(draftId, row as Versioned);
     letGo();
@@ -134,34 +122,28 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
   };
 
   /** The values are with the server. */
-  const letGo = (): void => {
+  const letGo = (isForOthers = false): void => {
     release();
     forget();
     void refreshAround(endpoint);
+    setHandedOver(isForOthers);
   };
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (isBusy || form.validate().hasErrors) return focusFirstError();
-    if (hasTimes && times.isTimed && (isUntimed || times.applyAt === '')) {
-      setTimeErrors(isUntimed ? {} : { apply_at: tt('applyMissing') });
-      return focusFirstError();
-    }
-    setTimeErrors({});
+    if (isBusy || form.validate().hasErrors || options.instead?.isReady(wished) === false) return focusFirstError();
     setBusy(true);
     try {
       await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.isWaiting) {
-        letGo();
-        return setHandedOver(true);
-      }
+      if (error.isWaiting) return letGo(true);
       const current = currentRowOf(error);
       // The contract sends the row as it is now with every version conflict.
       if (error.isVersionConflict && current !== undefined) setTheirs(current as OutputOf<E> & Versioned);
-      form.setErrors(fieldErrorsOf(error));
-      setTimeErrors(fieldErrorsOf(error));
+      const messages = fieldErrorsOf(error);
+      form.setErrors(messages);
+      options.instead?.onRefused(messages);
       focusFirstError();
     } finally {
       setBusy(false);
@@ -196,14 +178,6 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isHandedOver,
     discard,
     submit,
-    timed: hasTimes
-      ? {
-          times,
-          set: setTimes,
-          only: isUntimed ? (endpoint.timed ?? []) : null,
-          errors: { applyAt: timeErrors['apply_at'], revertAt: timeErrors['revert_at'] },
-        }
-      : null,
     faults: hasTried ? Object.keys(form.values).flatMap((name) => pathsOf(form.errors, name)) : [],
     conflict:
       theirs === null

@@ -5,25 +5,27 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { zoneText } from '../../ui/format.ts';
 import { instantOf, localTextOf } from '../filter/zone-time.ts';
-import { AT_ONCE, type Times } from './timed-call.ts';
+import { AT_ONCE, type Timed, type Times } from './use-timed.ts';
 import type { texts } from './texts.en.ts';
 import classes from './timed.module.css';
 
 type Props = {
-  times: Times;
-  onTimes: (times: Times) => void;
-  /** Labels of the fields that may wait, where others are changed as well; null: all of them may. */
-  timedLabels: string | null;
-  /** Messages of the last try. */
-  errors: { applyAt: ReactNode; revertAt: ReactNode };
+  timed: Timed;
+  /** What a save would send now. */
+  wished: Readonly<Record<string, unknown>>;
+  /** Names of the form's fields. */
+  labels: Readonly<Record<string, string>>;
 };
 
 /** At the buttons of a form: at once, or at a time and until another one. */
-export const TimedFields = ({ times, onTimes, timedLabels, errors }: Props): ReactNode => {
+export const TimedFields = ({ timed, wished, labels }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/timed');
   const hint = useId();
   const zone = shownZone();
-  const set = (more: Partial<Times>): void => onTimes({ ...times, ...more });
+  const { times, setTimes, errors } = timed;
+  const set = (more: Partial<Times>): void => setTimes({ ...times, ...more });
+  if (!timed.isOffered(wished)) return null;
+  const only = timed.onlyOf(wished);
   return (
     <div className={classes.timed}>
       <ChoiceSwitch
@@ -33,11 +35,11 @@ export const TimedFields = ({ times, onTimes, timedLabels, errors }: Props): Rea
           { value: 'now', label: t('atOnce') },
           { value: 'time', label: t('atTime') },
         ]}
-        onChange={(choice) => onTimes(choice === 'now' ? AT_ONCE : { ...times, isTimed: true })}
+        onChange={(choice) => setTimes(choice === 'now' ? AT_ONCE : { ...times, isTimed: true })}
       />
-      {!times.isTimed ? null : timedLabels !== null ? (
+      {!times.isTimed ? null : only !== null ? (
         <p className={classes.fault} role="alert">
-          {t('notTimed', { fields: timedLabels })}
+          {t('notTimed', { fields: only.map((name) => labels[name] ?? name).join(', ') })}
         </p>
       ) : (
         <>
@@ -47,7 +49,7 @@ export const TimedFields = ({ times, onTimes, timedLabels, errors }: Props): Rea
               label={t('applyAt')}
               withAsterisk
               aria-describedby={hint}
-              error={errors.applyAt}
+              error={errors['apply_at']}
               value={localTextOf(times.applyAt, zone)}
               onChange={(event) => set({ applyAt: instantOf(event.currentTarget.value, zone) })}
             />
@@ -55,7 +57,7 @@ export const TimedFields = ({ times, onTimes, timedLabels, errors }: Props): Rea
               type="datetime-local"
               label={t('revertAt')}
               aria-describedby={hint}
-              error={errors.revertAt}
+              error={errors['revert_at']}
               value={localTextOf(times.revertAt, zone)}
               onChange={(event) => set({ revertAt: instantOf(event.currentTarget.value, zone) })}
             />

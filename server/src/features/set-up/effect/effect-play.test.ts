@@ -93,7 +93,12 @@ const rows = Array.from({ length: 240 }, (_, n) => {
     });
   return {
     ...betRow({ site: site.code, game: game.code, player }),
-    ...{ bet_id: `p-${n}`, round_id: `p-${n}`, currency, bet: (cents / 100).toFixed(2), win: '0', sub_agent: subAgent },
+    bet_id: `p-${n}`,
+    round_id: `p-${n}`,
+    currency,
+    bet: (cents / 100).toFixed(2),
+    win: '0',
+    sub_agent: subAgent,
     bet_at: new Date(atMs).toISOString(),
     settled_at: new Date(atMs).toISOString(),
     ...(kind === 0 ? { status: 'cancelled' as const } : {}),

@@ -45,8 +45,7 @@ export const startPlay = (ctx: Ctx): Play => {
         of: last,
         changed: turned.map(({ slice }) => slice),
         sites: new Set(steps.filter((step) => isChanged(step, field)).flatMap(({ after }) => after.site_ids ?? [])),
-        theory: hasTheory(field) ? theories.reduce<Decimal>((sum, theory) => add(sum, theory ?? ZERO), ZERO)
-            : null,
+        theory: hasTheory(field) ? theories.reduce<Decimal>((sum, theory) => add(sum, theory ?? ZERO), ZERO) : null,
         unknown: turned.reduce((sum, { slice }, n) => (theories[n] === null ? add(sum, decimal(slice.turnover)) : sum), ZERO),
       });
     },

@@ -6,7 +6,6 @@ import { findRow, type Resource, type ResourceRow } from '../../../kit/resource/
 import type { ResourceTable } from '../../../kit/resource/store.ts';
 import { type EffectsOf, looked } from './play.ts';
 
-
 /** The effects of a save before it is made; throws `object.not_found` for a record that the caller may not see. */
 export const previewEffectRoute = <
   T extends ResourceTable,

@@ -1,7 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { SaveNotes } from '../../../kit/timed/SaveNotes.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { JackpotFields } from './JackpotFields.tsx';
@@ -36,7 +36,7 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       labels={labels}
       onCancel={onCancel}
       sections={sections}
-      note={isNew ? null : <EffectNote check={state.effect} wished={state.wished} />}
+      note={isNew ? null : <SaveNotes check={state.effect} timed={state.timed} wished={state.wished} labels={labels} />}
     >
       <IdentityFields form={form} />
       <NameFields form={form} />

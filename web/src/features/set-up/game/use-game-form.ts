@@ -5,12 +5,13 @@ import { confirm } from '../../../kit/confirm/confirm.ts';
 import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
+import { type Timed, useTimed } from '../../../kit/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, type GameValues } from './game-values.ts';
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
-export type GameForm = RecordForm<GameValues> & { effect: EffectCheck };
+export type GameForm = RecordForm<GameValues> & { effect: EffectCheck; timed: Timed };
 
 /** What is in force at the websites goes by these. */
 const JACKPOT = ['has_jackpot', 'jackpot_pool_code'];
@@ -23,6 +24,7 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
   const labels = useGameLabels();
   const decimal = decimalText(k('notDecimal'));
   const need = required(k('required'));
+  const timed = useTimed(saveGame);
   const effect = useEffectCheck(previewGameEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/game',
@@ -75,6 +77,7 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
+    instead: timed.instead,
   });
-  return { ...state, effect };
+  return { ...state, effect, timed };
 };

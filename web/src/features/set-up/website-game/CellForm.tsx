@@ -5,13 +5,14 @@ import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { SaveNotes } from '../../../kit/timed/SaveNotes.tsx';
+import { useTimed } from '../../../kit/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { moneyText, exactPercentText } from '../../../ui/format.ts';
 import { type CellValues, configOf, ENABLED_CHOICES, toInput, valuesOf } from './cell-values.ts';
@@ -29,6 +30,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const { levelText, nameOf } = useCellTexts();
   const decimal = decimalText(k('notDecimal'));
+  const timed = useTimed(saveWebsiteGame);
   const effect = useEffectCheck(previewWebsiteGameEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website-game',
@@ -56,6 +58,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
+    instead: timed.instead,
   });
   const { getInputProps } = state.form;
   const labels = {
@@ -73,24 +76,30 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       above.map(({ level, [side]: value }) => `${moneyText(value)} ${t('from', { level: levelText(level) })}`).join(' · ') || '–'
     );
   };
-  const choiceTexts = { inherited: t('inherited'), enabled: t('state_enabled'), disabled: t('state_disabled') };
-  const profiles = row?.rtp_profiles ?? [];
   const inheritedText = `${t('inherited')}${inheritedRtp === null ? '' : ` (${exactPercentText(inheritedRtp.value)} ${t('from', { level: levelText(inheritedRtp.level, row?.site_group_name) })})`}`;
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
+    <RecordForm
+      state={state}
+      labels={labels}
+      onCancel={onCancel}
+      note={<SaveNotes check={effect} timed={timed} wished={state.wished} labels={labels} />}
+    >
       <NativeSelect
         label={labels.is_enabled}
         description={t('enabledHint')}
-        data={ENABLED_CHOICES.map((value) => ({ value, label: choiceTexts[value] }))}
+        data={ENABLED_CHOICES.map((value) => ({ value, label: value === 'inherited' ? t('inherited') : t(`state_${value}`) }))}
         {...getInputProps('is_enabled')}
       />
-      {profiles.length === 0 ? (
+      {(row?.rtp_profiles ?? []).length === 0 ? (
         <DecimalInput label={labels.rtp} description={inheritedText} unit="%" {...getInputProps('rtp')} />
       ) : (
         <NativeSelect
           label={labels.rtp}
           description={t('rtpHint')}
-          data={[{ value: '', label: inheritedText }, ...profiles.map((value) => ({ value, label: exactPercentText(value) }))]}
+          data={[
+            { value: '', label: inheritedText },
+            ...(row?.rtp_profiles ?? []).map((value) => ({ value, label: exactPercentText(value) })),
+          ]}
           {...getInputProps('rtp')}
         />
       )}

@@ -4,13 +4,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalOrNull, decimalText, required, textOrNull } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { SaveNotes } from '../../../kit/timed/SaveNotes.tsx';
+import { useTimed } from '../../../kit/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { exactPercentText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
@@ -39,6 +40,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
   const k = useTexts<typeof kitTexts>('kit');
   const need = required(k('required'));
   const decimal = decimalText(k('notDecimal'));
+  const timed = useTimed(saveWebsiteGroup);
   const effect = useEffectCheck(previewWebsiteGroupEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website-group',
@@ -62,6 +64,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
+    instead: timed.instead,
   });
   const { getInputProps } = state.form;
   const labels = { name: t('name'), code: t('code'), rtp: t('rtp'), note: t('note') };
@@ -70,7 +73,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
       state={state}
       labels={labels}
       onCancel={onCancel}
-      note={row === undefined ? null : <EffectNote check={effect} wished={state.wished} />}
+      note={row === undefined ? null : <SaveNotes check={effect} timed={timed} wished={state.wished} labels={labels} />}
     >
       <FieldPair>
         <TextInput label={labels.name} withAsterisk {...getInputProps('name')} />

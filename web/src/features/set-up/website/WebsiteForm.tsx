@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { SaveNotes } from '../../../kit/timed/SaveNotes.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { FeatureFields } from './FeatureFields.tsx';
@@ -30,7 +30,7 @@ export const WebsiteForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       labels={labels}
       onCancel={onCancel}
       sections={sections}
-      note={<EffectNote check={state.effect} wished={state.wished} />}
+      note={<SaveNotes check={state.effect} timed={state.timed} wished={state.wished} labels={labels} />}
     >
       <IdentityFields form={form} />
       <ConnectionFields form={form} isSensitive={isSensitive} />

@@ -8,6 +8,7 @@ import { decimalText, required } from '../../../kit/form/checks.ts';
 import { DANGEROUS_FIELDS } from '../../../kit/form/dangerous-fields.gen.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
+import { type Timed, useTimed } from '../../../kit/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useWebsiteLabels } from './use-website-labels.ts';
 import { useShownWebsite } from './use-shown-website.ts';
@@ -36,7 +37,7 @@ export type WebsiteFormState = {
 export const useWebsiteForm = ({
   row,
   onSaved,
-}: Options): RecordForm<WebsiteValues> & WebsiteFormState & { effect: EffectCheck } => {
+}: Options): RecordForm<WebsiteValues> & WebsiteFormState & { effect: EffectCheck; timed: Timed } => {
   const t = useTexts<typeof texts>('set-up/website');
   const k = useTexts<typeof kitTexts>('kit');
   const c = useTexts<typeof choiceTexts>('product/choices');
@@ -46,6 +47,7 @@ export const useWebsiteForm = ({
   const need = required(k('required'));
   const labels = useWebsiteLabels();
   const shown = useShownWebsite();
+  const timed = useTimed(saveWebsite);
   const effect = useEffectCheck(previewWebsiteEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website',
@@ -83,7 +85,8 @@ export const useWebsiteForm = ({
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },
     onSaved,
+    instead: timed.instead,
   });
   const isSensitive = row !== undefined && changedNames({ from: valuesOf(row), to: state.form.values }).some(isSensitiveField);
-  return { ...state, isSensitive, effect };
+  return { ...state, isSensitive, effect, timed };
 };
