@@ -49,7 +49,7 @@ const faultOf = async (input: InputOf<typeof saveRtpBand>, caller = operator): P
   return answer.code === 40001 ? Object.keys((answer.data as unknown as { fields: object }).fields) : answer.code;
 };
 
-// shows S2.74 S3.36
+// shows S2.74, S3.36
 it('refuses bands that are out of order, off the target, beyond the certified profiles, or there already', async () => {
   expect(await faultOf(draft({ down_max: '93' }))).toEqual(['down_max']);
   expect(await faultOf(draft({ down_max: '96.0001', up_min: '97' }))).toEqual(['down_max']);
