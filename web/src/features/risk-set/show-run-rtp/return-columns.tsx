@@ -58,7 +58,7 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
   }),
   numeric({ id: 'z_score', header: t('zScore'), help: t('zHint'), isSortable: true, cell: (row) => row.z_score ?? MISSING }),
   ...(seesAlerts
-    ? [
+    ? ([
         numeric({
           id: 'evidence',
           header: t('evidence'),
@@ -85,7 +85,7 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
               t('caseOf', { id: row.case_id })
             ),
         },
-      ]
+      ] satisfies Column<ReturnRow>[])
     : []),
   textColumn<ReturnRow>({ id: 'vendor', header: t('vendor'), isSortable: true }),
 ];
