@@ -26,8 +26,8 @@ export const sweepCases: SweepCases = {
   [monitor('disable_game')]: {
     valid: async (world) => ({ game_id: await newGame(world), version: 1, reason: 'returns too much' }),
   },
-  [band('get_list')]: { valid: () => ({}) },
-  [band('get_detail')]: { valid: async (world) => ({ id: await newBand(world) }) },
+  [band('get_list')]: { valid: () => ({}), about: null },
+  [band('get_detail')]: { valid: async (world) => ({ id: await newBand(world) }), about: null },
   [band('add_or_edit')]: {
     valid: async (world) => ({
       game_id: await newGame(world),
@@ -37,6 +37,7 @@ export const sweepCases: SweepCases = {
       up_max: '98',
       start_at: '2026-01-01T00:00:00.000Z',
     }),
+    about: null,
   },
-  [band('remove')]: { valid: async (world) => ({ ids: [await newBand(world)] }) },
+  [band('remove')]: { valid: async (world) => ({ ids: [await newBand(world)] }), about: null },
 };

@@ -45,7 +45,7 @@ const codecs = {
   side: choiceCodec(BandSide.options),
   status: choiceCodec(STATUSES),
 };
-const SORTS = ['created_at', 'start_at', 'rtp', 'looked_at'];
+const SORTS = ['created_at', 'start_at'];
 
 /** G-5: bands that the return of a game should stay within at the websites of a group. */
 const RtpSetScreen = (): ReactNode => {
@@ -66,11 +66,10 @@ const RtpSetScreen = (): ReactNode => {
     nameOf: (row) => bandName(row, t),
   });
   const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const percent = (id: 'target' | 'rtp', header: string, isSortable = false): Column<RtpBandRow> => ({
+  const percent = (id: 'target' | 'rtp', header: string): Column<RtpBandRow> => ({
     id,
     header,
     isNumeric: true,
-    isSortable,
     rangeValue: () => null,
     cell: (row) => (row[id] === null ? MISSING : exactPercentText(row[id])),
   });
@@ -83,7 +82,7 @@ const RtpSetScreen = (): ReactNode => {
     { id: 'down_min', header: t('down'), help: t('downHint'), cell: (row) => spanText(row.down_min, row.down_max) },
     percent('target', t('target')),
     { id: 'up_min', header: t('up'), help: t('upHint'), cell: (row) => spanText(row.up_min, row.up_max) },
-    percent('rtp', t('rtp'), true),
+    percent('rtp', t('rtp')),
     countColumn({ id: 'rounds', header: t('rounds') }),
     dateColumn({ id: 'start_at', header: t('start'), isSortable: true }),
     dateColumn({ id: 'left_at', header: t('leftAt') }),
@@ -101,7 +100,7 @@ const RtpSetScreen = (): ReactNode => {
     },
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: (of) => t(`status_${of}`) }),
     noteColumn({ id: 'note', header: t('note') }),
-    dateColumn({ id: 'looked_at', header: t('lookedAt'), isSortable: true, isHiddenAtFirst: true }),
+    dateColumn({ id: 'looked_at', header: t('lookedAt'), isHiddenAtFirst: true }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
   ];
   return (
