@@ -47,6 +47,7 @@ const OBJECT_TYPES = [
   'site_group',
   'game',
   'timed_change',
+  'rtp_band',
   'payout',
   'transfer',
 ] as const;

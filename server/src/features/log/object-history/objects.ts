@@ -77,7 +77,6 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
     return row !== undefined && (row.owner_id === null ? isOperatorStaff(ctx.user) : isInScope(ctx.user.scope, row.owner_id));
   },
   rtp_band: async (ctx, id) =>
-    ctx.user.scope.agentIds === null &&
     (await ctx.db.selectFrom('rtp_band').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   big_win: (ctx, id) => existsInScope(ctx, 'big_win', id),
   invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),
