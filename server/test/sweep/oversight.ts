@@ -1,5 +1,6 @@
 import { openCase } from '../../src/kit/case/open-case.ts';
 import type { TestApp } from '../client.ts';
+import { putLoginRule, putMark } from './risk-objects.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
 
@@ -61,7 +62,7 @@ export const putCase = async (
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string; case_file: string; case_item: string }> => {
+): Promise<{ play_rule: string; big_win: string; risk_mark: string; login_rule: string; case_file: string; case_item: string }> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
@@ -89,5 +90,7 @@ export const putOversight = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { play_rule: rule.id, big_win: big.id, ...(await putCase(db, { agentId, mark })) };
+  const marked = await putMark(db, { agentId, siteId, playerId });
+  const login = await putLoginRule(db, { agentId });
+  return { play_rule: rule.id, big_win: big.id, risk_mark: marked, login_rule: login, ...(await putCase(db, { agentId, mark })) };
 };
