@@ -1027,7 +1027,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/risk-set/case-item#collectRows.link": "The console's own address of it.",
   "features/risk-set/game-retained#ExposureRow": "A game at the websites of a group, in USD. The pool is read, never paid from: it decides nothing.",
   "features/risk-set/game-retained#ExposureRow.site_group_id": "Null: every website.",
-  "features/risk-set/game-retained#ExposureRow.total_in": "Since it begins; real money.",
+  "features/risk-set/game-retained#ExposureRow.total_in": "Since it begins; real money. Null in the answer of a write, which reads no reports.",
   "features/risk-set/game-retained#ExposureRow.pool": "Start + Σ (bet × (1 − tax) − win), less the decay of each day.",
   "features/risk-set/login-ip#LoginRuleRow.user_id": "About whom; none of them: everybody.",
   "features/risk-set/login-ip#LoginRuleRow.owner_id": "Whose rule it is; null: the operator's.",

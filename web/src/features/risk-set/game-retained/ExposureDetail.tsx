@@ -13,7 +13,7 @@ import { ZONE_TONES } from './zone-tones.ts';
 export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('risk-set/game-retained');
   const history = useCall(getExposureHistory, { id: row.id });
-  const threshold = (amount: string | null): string => (amount === null ? MISSING : moneyText(amount));
+  const amount = (value: string | null): string => (value === null ? MISSING : moneyText(value));
   return (
     <RecordDetail
       type="game_exposure"
@@ -52,18 +52,18 @@ export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () =
         },
       ]}
       facts={[
-        { label: t('zone'), value: <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag> },
+        { label: t('zone'), value: row.zone === null ? MISSING : <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag> },
         { label: t('siteGroup'), value: row.site_group_name ?? t('everywhere') },
-        { label: t('pool'), value: moneyText(row.pool) },
+        { label: t('pool'), value: amount(row.pool) },
         { label: t('start'), value: moneyText(row.start_usd) },
-        { label: t('totalIn'), value: moneyText(row.total_in) },
+        { label: t('totalIn'), value: amount(row.total_in) },
         { label: t('taxPct'), value: `${Number(row.tax_pct)} %` },
-        { label: t('tax'), value: moneyText(row.tax) },
-        { label: t('totalOut'), value: moneyText(row.total_out) },
+        { label: t('tax'), value: amount(row.tax) },
+        { label: t('totalOut'), value: amount(row.total_out) },
         { label: t('decayPct'), value: `${Number(row.decay_pct)} %` },
-        { label: t('retained'), value: moneyText(row.retained) },
-        { label: t('low'), value: threshold(row.low_usd) },
-        { label: t('high'), value: threshold(row.high_usd) },
+        { label: t('retained'), value: amount(row.retained) },
+        { label: t('low'), value: amount(row.low_usd) },
+        { label: t('high'), value: amount(row.high_usd) },
         { label: t('beginsOn'), value: row.begins_on },
         { label: t('note'), value: row.note },
         { label: t('byUser'), value: row.by_user },

@@ -10,14 +10,16 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { idCodec } from '../../../kit/filter/codecs.ts';
-import { dateColumn, linkColumn, moneyColumn, noteColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { dateColumn, linkColumn, moneyColumn, noteColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
+import { MISSING } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import { ZONE_TONES } from './zone-tones.ts';
 
@@ -44,7 +46,12 @@ const GameRetainedScreen = (): ReactNode => {
   });
   const columns: Column<ExposureRow>[] = [
     linkColumn({ id: 'game_name', header: t('game'), widthPx: 200, target: resource.target }),
-    tagColumn({ id: 'zone', header: t('zone'), tones: ZONE_TONES, labelOf: (value) => t(`zone_${value}`) }),
+    {
+      id: 'zone',
+      header: t('zone'),
+      card: 'status',
+      cell: ({ zone }) => (zone === null ? MISSING : <StatusTag tone={ZONE_TONES[zone]}>{t(`zone_${zone}`)}</StatusTag>),
+    },
     { id: 'site_group_name', header: t('siteGroup'), cell: (row) => row.site_group_name ?? t('everywhere') },
     moneyColumn({ id: 'pool', header: t('pool') }),
     moneyColumn({ id: 'total_in', header: t('totalIn') }),
@@ -69,7 +76,7 @@ const GameRetainedScreen = (): ReactNode => {
         },
       ]}
       columns={columns}
-      rowTone={(row) => (row.zone === 'normal' ? undefined : 'alarm')}
+      rowTone={(row) => (row.zone === null || row.zone === 'normal' ? undefined : 'alarm')}
       add={{ label: t('add'), title: t('newTitle') }}
       form={(props) => <ExposureForm key={props.row?.id} {...props} />}
       view={({ row, onEdit }) => <ExposureDetail row={row} onEdit={onEdit} />}
