@@ -5,6 +5,7 @@ import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
 import { issueCards } from './cards.ts';
 import { blockPlayers } from './blocks.ts';
+import { watchRisks } from './risk.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
 import { grantFreeRounds } from './free-rounds.ts';
@@ -63,6 +64,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await keepViews(office);
   await openJackpots(office);
   await blockPlayers(office);
+  await watchRisks(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await issueCards(office);
