@@ -241,6 +241,8 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
+    // Where somebody reaches it now and then.
+    ...(site.code === 'lantern88' ? { max_win_day_usd: '500' } : {}),
     task: true,
     jackpot: true,
     note: site.note,

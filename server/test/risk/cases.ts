@@ -1,3 +1,4 @@
+import { exposure, loginRule, releasedMark, removedExposure, removedLoginRule, reviewedMark, riskRule } from './control-cases.ts';
 import {
   championshipPlayer,
   failedChampionshipPrize,
@@ -105,6 +106,13 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/account/free_round_bonus/give_up_payout': failedGrant,
   '/api/log/seamless/resend_now': openPayout,
   '/api/log/seamless/stop_retry': openPayout,
+  '/api/risk_set/account_risk/review': reviewedMark,
+  '/api/risk_set/account_risk/release': releasedMark,
+  '/api/risk_set/account_risk/save_rule': riskRule,
+  '/api/risk_set/login_ip/add_or_edit': loginRule,
+  '/api/risk_set/login_ip/remove': removedLoginRule,
+  '/api/risk_set/game_retained/add_or_edit': exposure,
+  '/api/risk_set/game_retained/remove': removedExposure,
   '/api/maintain/game_speed/add_or_edit': playRule,
   '/api/maintain/game_speed/remove': removedRule,
   '/api/risk_set/rtp_set/add_or_edit': rtpBand,
@@ -133,6 +141,11 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   // Calls of other records, with times.
   '/api/set_up/timed_change/add': '../../src/features/set-up/timed-change/timed-change.test.ts',
   '/api/set_up/timed_change/cancel': '../../src/features/set-up/timed-change/timed-change.test.ts',
+  // Of a control, which is one outcome with all of them.
+  '/api/risk_set/account_risk/review control': '../../src/features/risk-set/account-risk/account-risk.test.ts',
+  '/api/risk_set/account_risk/review game_id': '../../src/features/risk-set/account-risk/account-risk.test.ts',
+  '/api/risk_set/account_risk/review control_rtp': '../../src/features/risk-set/account-risk/account-risk.test.ts',
+  '/api/risk_set/account_risk/review times': '../../src/features/risk-set/account-risk/account-risk.test.ts',
   // An agent with bets.
   '/api/set_up/agent/add_or_edit is_test': '../../src/features/set-up/agent/agent.test.ts',
 };

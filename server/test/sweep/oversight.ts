@@ -1,6 +1,7 @@
 import { openCase } from '../../src/kit/case/open-case.ts';
 import type { TestApp } from '../client.ts';
 import { putTimedChange } from '../timed/put-timed-change.ts';
+import { putLoginRule, putMark } from './risk-objects.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
 
@@ -58,11 +59,13 @@ export const putCase = async (
   return { case_file: id, case_item: item.id };
 };
 
+type Overseen = Record<'play_rule' | 'big_win' | 'risk_mark' | 'login_rule' | 'case_file' | 'case_item' | 'timed_change', string>;
+
 /** A rule of play, a big win, a case and a timed change of a tenant: what staff watch. */
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string; case_file: string; case_item: string; timed_change: string }> => {
+): Promise<Overseen> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
@@ -93,6 +96,8 @@ export const putOversight = async (
   return {
     play_rule: rule.id,
     big_win: big.id,
+    risk_mark: await putMark(db, { agentId, siteId, playerId }),
+    login_rule: await putLoginRule(db, { agentId }),
     timed_change: await putTimedChange(db, { agentId, siteId, gameId, mark }),
     ...(await putCase(db, { agentId, mark })),
   };

@@ -26,6 +26,8 @@ export type Kind =
   | 'block'
   | 'play_rule'
   | 'big_win'
+  | 'risk_mark'
+  | 'login_rule'
   | 'case_file'
   | 'case_item'
   | 'compensation'
@@ -183,6 +185,8 @@ export const UNKNOWN: Record<Kind, string> = {
   block: '900011',
   play_rule: '900019',
   big_win: '900020',
+  risk_mark: '900050',
+  login_rule: '900051',
   case_file: '900044',
   case_item: '900045',
   compensation: '900015',

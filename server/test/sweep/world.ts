@@ -39,6 +39,8 @@ export type Tenant = Prizes & {
   block: string;
   play_rule: string;
   big_win: string;
+  risk_mark: string;
+  login_rule: string;
   /** An open case, and the bet that it holds. */
   case_file: string;
   case_item: string;

@@ -63,6 +63,9 @@ import type {
   saveCompensation,
   submitCompensation,
 } from '@manager/contract/features/maintain/compensate';
+import type { getMarkList, getRiskRuleList, reviewMark, saveMark, saveRiskRule } from '@manager/contract/features/risk-set/account-risk';
+import type { getExposureList, saveExposure } from '@manager/contract/features/risk-set/game-retained';
+import type { getLoginRuleList, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import type { explainReconcile, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import type { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
@@ -126,6 +129,15 @@ export const CALLS = {
   requests: { method: 'GET', path: '/api/approval/get_list' } as CallTo<typeof getApprovalList>,
   approve: { method: 'POST', path: '/api/approval/approve' } as CallTo<typeof approveRequest>,
   reject: { method: 'POST', path: '/api/approval/reject' } as CallTo<typeof rejectRequest>,
+  marks: { method: 'GET', path: '/api/risk_set/account_risk/get_list' } as CallTo<typeof getMarkList>,
+  saveMark: { method: 'POST', path: '/api/risk_set/account_risk/add_or_edit' } as CallTo<typeof saveMark>,
+  reviewMark: { method: 'POST', path: '/api/risk_set/account_risk/review' } as CallTo<typeof reviewMark>,
+  riskRules: { method: 'GET', path: '/api/risk_set/account_risk/get_rules' } as CallTo<typeof getRiskRuleList>,
+  saveRiskRule: { method: 'POST', path: '/api/risk_set/account_risk/save_rule' } as CallTo<typeof saveRiskRule>,
+  loginRules: { method: 'GET', path: '/api/risk_set/login_ip/get_list' } as CallTo<typeof getLoginRuleList>,
+  saveLoginRule: { method: 'POST', path: '/api/risk_set/login_ip/add_or_edit' } as CallTo<typeof saveLoginRule>,
+  exposures: { method: 'GET', path: '/api/risk_set/game_retained/get_list' } as CallTo<typeof getExposureList>,
+  saveExposure: { method: 'POST', path: '/api/risk_set/game_retained/add_or_edit' } as CallTo<typeof saveExposure>,
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
   liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,

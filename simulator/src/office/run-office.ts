@@ -5,6 +5,7 @@ import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
 import { issueCards } from './cards.ts';
 import { blockPlayers } from './blocks.ts';
+import { watchRisks } from './risk.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
 import { compensatePlayers } from './compensations.ts';
 import { drawDrawings } from './drawings.ts';
@@ -67,6 +68,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await openJackpots(office);
   await drawDrawings(office);
   await blockPlayers(office);
+  await watchRisks(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await issueCards(office);

@@ -11,6 +11,8 @@ export const MAX_RETAINED_DAYS = 93;
 
 /** A player, in USD at the stamped rates; real money alone. Retained: Σ bet − Σ win. */
 export const RetainedRow = z.object({
+  /** Of the player. */
+  id: z.string(),
   player_id: z.string(),
   user_name: z.string(),
   site_id: z.string(),

@@ -25,14 +25,14 @@ export const ExposureRow = z.object({
   high_usd: Money.nullable(),
   note: z.string(),
   by_user: z.string(),
-  /** Since it begins; real money. */
-  total_in: MoneySum,
-  total_out: MoneySum,
-  retained: MoneySum,
-  tax: MoneySum,
+  /** Since it begins; real money. Null in the answer of a write, which reads no reports. */
+  total_in: MoneySum.nullable(),
+  total_out: MoneySum.nullable(),
+  retained: MoneySum.nullable(),
+  tax: MoneySum.nullable(),
   /** Start + Σ (bet × (1 − tax) − win), less the decay of each day. */
-  pool: MoneySum,
-  zone: z.enum(EXPOSURE_ZONES),
+  pool: MoneySum.nullable(),
+  zone: z.enum(EXPOSURE_ZONES).nullable(),
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });

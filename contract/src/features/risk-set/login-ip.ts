@@ -106,6 +106,8 @@ export const removeLoginRule = defineEndpoint({
 });
 
 export const SharedIpRow = z.object({
+  /** Place in the list. */
+  id: z.string(),
   /** Masked without G-4-96. */
   ip: z.string(),
   /** As the websites reported it with the newest session; empty: none did. */

@@ -222,6 +222,18 @@ describe('what the log writes', () => {
         data: expect.objectContaining({ player_id: player.id, kicked_at: '1970-01-01T00:00:00.000Z' }),
       },
     );
+    await expectOne(
+      db
+        .insertInto('player_control')
+        .values({ site_id: site.id, player_id: player.id, effect: 'stop', source: 'max_win_day', settle_day: '2026-11-21' })
+        .execute(),
+      {
+        kind: 'player_control',
+        site: site.code,
+        player: 'kim',
+        data: expect.objectContaining({ effect: 'stop', source: 'max_win_day', max_bet_usd: null, rtp: null, game_id: null }),
+      },
+    );
     await expectOne(db.insertInto('play_rule').values({ jurisdiction: 'UK', game_type: 'slot', min_cycle_ms: 2_500 }).execute(), {
       kind: 'play_rule',
       site: null,

@@ -192,6 +192,8 @@ begin
   end loop;
   foreach name in array array['player_control', 'day_limit_site', 'player_day_win'] loop
     execute format('create policy console on %I to manager_app using (exists (select 1 from site where site.id = site_id))', name);
+    execute format('create policy but_exceptions on %I as restrictive to manager_app
+      using (not (select scope_has_exceptions()) or exists (select 1 from site where site.id = site_id))', name);
   end loop;
 end $$;
 create policy console on risk_mark to manager_app

@@ -34,6 +34,7 @@ export const texts = {
   ofAll: '{{value}} on {{count}} of {{places}}',
   reason_agent_disabled: 'agent disabled',
   reason_blocked: 'blocked',
+  reason_max_win_day: 'max win per day reached',
   reason_game_disabled: 'game disabled',
   reason_game_maintenance: 'game in maintenance',
   reason_jackpot_off: 'jackpot off at the website',

@@ -36,6 +36,7 @@ export const texts: Record<keyof typeof en, string> = {
   ofAll: '{{value}}（{{places}}中的 {{count}} 个）',
   reason_agent_disabled: '代理已停用',
   reason_blocked: '已封禁',
+  reason_max_win_day: '达到单日最高赢额',
   reason_game_disabled: '游戏已停用',
   reason_game_maintenance: '游戏维护中',
   reason_jackpot_off: '站点未开启彩金',

@@ -28,7 +28,8 @@ type Options<Input, Row, Detail, F> = {
   input: NoInfer<Input>;
   detail: DetailEndpoint<Detail>;
   save: Pick<Endpoint, 'access' | 'writes'>;
-  remove: DeleteEndpoint;
+  /** Left out for records that stay. */
+  remove?: DeleteEndpoint;
   /** Where it is called otherwise than Delete. */
   removalWords?: RemovalWords;
   /** How people call a record: title of its drawer, and in the question before it goes. */
@@ -69,7 +70,8 @@ export const useResource = <Input, Row extends ResourceRow, Detail extends Row, 
 }: Options<Input, Row, Detail, F>): ResourceState<Row, Detail, F> => {
   const query = useList<ListEndpoint<Input, Row>>(list, input as InputOf<ListEndpoint<Input, Row>>);
   const record = useCall<DetailEndpoint<Detail>>(detail, { id: state.id }, { isEnabled: state.id !== '' });
-  const erase = useDelete(remove, removalWords);
+  // Nothing asks for it where records stay: none of them can be deleted.
+  const erase = useDelete(remove ?? (save as DeleteEndpoint), removalWords);
   const mayCall = useMayCall();
   const actions = useActionsColumn<Row>({
     onEdit: ({ id }) => state.open({ id, mode: 'edit' }),

@@ -42,6 +42,7 @@ const isStopped = async (player: string): Promise<boolean> => (await ask(player)
 t.clock.set(Date.parse('2026-10-25T09:00:00Z'));
 await setSite({ max_win_day_usd: '100' });
 
+// shows S2.71
 it('stops a player with the last micro of the limit, and frees him when a bet is cancelled or amended', async () => {
   await t.platform.postBets([bet('ada', { bet: '1', win: '100.999999' })]);
   expect(await isStopped('ada')).toBe(false);

@@ -76,6 +76,7 @@ const rowOf = (
   const isCounted = limit !== null && player.is_counted;
   const control = player.controls.get(today);
   return {
+    id: player.id,
     player_id: player.id,
     user_name: player.user_name,
     site_id: player.site_id,

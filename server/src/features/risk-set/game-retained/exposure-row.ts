@@ -10,7 +10,41 @@ import { readExposure, termsOf } from './read-exposure.ts';
 
 const money = (amount: string | null): string | null => (amount === null ? null : toWire(decimal(amount)));
 
-/** G-7. Rules are the operator's; figures are those of the websites in sight. */
+const NO_FIGURES = { total_in: null, total_out: null, retained: null, tax: null, pool: null, zone: null };
+
+/** The rule with what its game has taken in and paid out at the websites in sight: not for a transaction, it asks the report store. */
+export const withFigures = async (ctx: Ctx, row: contract.ExposureRow): Promise<contract.ExposureRow> => {
+  const days = await readExposure(ctx.clickhouse, {
+    rule: row,
+    siteIds: await sitesOf(ctx, row),
+    agentIds: ctx.user.scope.agentIds,
+    until: dayOf(ctx),
+  });
+  const terms = termsOf(row);
+  const bet = days.reduce((sum, one) => sum + one.bet, 0n);
+  const win = days.reduce((sum, one) => sum + one.win, 0n);
+  const pool = days.at(-1)?.pool ?? terms.start;
+  return {
+    ...row,
+    total_in: microsToText(bet),
+    total_out: microsToText(win),
+    retained: microsToText(bet - win),
+    tax: microsToText((bet * sumToMicros(row.tax_pct)) / HUNDRED_PCT),
+    pool: microsToText(pool),
+    zone: zoneOf(pool, terms),
+  };
+};
+
+/** Per cent with six decimals. */
+const HUNDRED_PCT = 100_000_000n;
+
+/** Websites of the group; null: every website. */
+export const sitesOf = async (ctx: Ctx, { site_group_id: group }: contract.ExposureRow): Promise<string[] | null> =>
+  group === null
+    ? null
+    : (await ctx.db.selectFrom('site').select('id').where('site_group_id', '=', group).execute()).map(({ id }) => id);
+
+/** G-7. Rules are the operator's. */
 export const exposures = defineResource({
   name: 'game_exposure',
   table: 'game_exposure_rule',
@@ -27,38 +61,19 @@ export const exposures = defineResource({
         'game.name as game_name',
         'site_group.name as site_group_name',
         sql<string>`game_exposure_rule.begins_on::text`.as('first_day'),
-        sql<string[] | null>`case when game_exposure_rule.site_group_id is not null
-          then array(select site.id::text from site where site.site_group_id = game_exposure_rule.site_group_id) end`.as('site_ids'),
       ])
       .execute();
     const can = { edit: mayCall(ctx, contract.saveExposure), delete: mayCall(ctx, contract.removeExposure) };
-    return Promise.all(
-      rows.map(async (row) => {
-        const rule = { ...row, begins_on: row.first_day };
-        const days = await readExposure(ctx.clickhouse, {
-          rule,
-          siteIds: row.site_ids,
-          agentIds: ctx.user.scope.agentIds,
-          until: dayOf(ctx),
-        });
-        const terms = termsOf(rule);
-        const bet = days.reduce((sum, one) => sum + one.bet, 0n);
-        const win = days.reduce((sum, one) => sum + one.win, 0n);
-        const pool = days.at(-1)?.pool ?? terms.start;
-        return contract.ExposureRow.parse({
-          ...rule,
-          start_usd: money(row.start_usd),
-          low_usd: money(row.low_usd),
-          high_usd: money(row.high_usd),
-          total_in: microsToText(bet),
-          total_out: microsToText(win),
-          retained: microsToText(bet - win),
-          tax: microsToText((bet * sumToMicros(row.tax_pct)) / 100_000_000n),
-          pool: microsToText(pool),
-          zone: zoneOf(pool, terms),
-          updated_at: row.updated_at.toISOString(),
-          can,
-        });
+    return rows.map((row) =>
+      contract.ExposureRow.parse({
+        ...row,
+        begins_on: row.first_day,
+        start_usd: money(row.start_usd),
+        low_usd: money(row.low_usd),
+        high_usd: money(row.high_usd),
+        ...NO_FIGURES,
+        updated_at: row.updated_at.toISOString(),
+        can,
       }),
     );
   },

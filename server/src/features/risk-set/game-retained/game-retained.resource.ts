@@ -1,25 +1,19 @@
 import * as contract from '@manager/contract/features/risk-set/game-retained';
 import { route } from '../../../kit/http/route.ts';
-import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
-import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { detailRoute } from '../../../kit/resource/read-routes.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { checkExposure } from './check-exposure.ts';
-import { exposures } from './exposure-row.ts';
+import { exposures, withFigures } from './exposure-row.ts';
+import { getExposures } from './get-exposures.ts';
 import { getExposureHistory } from './get-history.ts';
 import { APPROVE_EXPOSURE, removeExposure } from './remove-exposure.ts';
 
-const { equals } = columnsIn('game_exposure_rule');
-
 /** G-7. It reads and tells; nothing here changes what a game pays. */
 export default [
-  listRoute(exposures, {
-    endpoint: contract.getExposureList,
-    filters: { game_id: equals('game_id'), site_group_id: equals('site_group_id') },
-    abilities: { add: contract.saveExposure },
-  }),
-  detailRoute(exposures, { endpoint: contract.getExposureDetail }),
+  route(contract.getExposureList, getExposures),
+  detailRoute(exposures, { endpoint: contract.getExposureDetail, complete: withFigures }),
   route(contract.getExposureHistory, getExposureHistory),
   saveRoute(
     defineSaver(exposures, {

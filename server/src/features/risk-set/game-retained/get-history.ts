@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText } from '@manager/domain/micros';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { dayOf, exposures } from './exposure-row.ts';
+import { dayOf, exposures, sitesOf } from './exposure-row.ts';
 import { readExposure } from './read-exposure.ts';
 
 /** Days that the chart shows; what came before is in the first of them. */
@@ -12,13 +12,9 @@ const SHOWN_DAYS = 93;
 /** Errors: `object.not_found`. */
 export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
   const row = await findRow(ctx, exposures, id);
-  const sites =
-    row.site_group_id === null
-      ? null
-      : await ctx.db.selectFrom('site').select('id').where('site_group_id', '=', row.site_group_id).execute();
   const days = await readExposure(ctx.clickhouse, {
     rule: row,
-    siteIds: sites?.map((site) => site.id) ?? null,
+    siteIds: await sitesOf(ctx, row),
     agentIds: ctx.user.scope.agentIds,
     until: dayOf(ctx),
   });

@@ -54,7 +54,8 @@ export const getSharedIps = async (ctx: Ctx, input: Input): Promise<OutputOf<typ
   const seesIp = can(ctx, SEE_IP);
   return {
     list: page.map(
-      (row): SharedIpRow => ({
+      (row, index): SharedIpRow => ({
+        id: String((input.page - 1) * input.limit + index + 1),
         ip: seesIp ? row.ip : maskIp(row.ip),
         country: row.country,
         players: Number(row.players),

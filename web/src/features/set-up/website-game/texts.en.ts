@@ -21,6 +21,7 @@ export const texts = {
   copyTo: 'To websites',
   'denial.agent_disabled': 'Agent disabled',
   'denial.blocked': 'Blocked by a rule',
+  'denial.max_win_day': 'The player reached the max win per day',
   'denial.game_disabled': 'Game disabled',
   'denial.game_maintenance': 'Game in maintenance',
   'denial.not_enabled_here': 'Disabled here',

@@ -1,0 +1,111 @@
+import { CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
+import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { shownZone } from '../../../i18n/time-zone.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { instantOf } from '../../../kit/filter/zone-time.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+import { ControlFields } from './ControlFields.tsx';
+import classes from './review.module.css';
+import type { texts } from './texts.en.ts';
+
+export type ControlValues = { control: (typeof CONTROLS)[number]; game_id: string; control_rtp: string; times: string };
+
+/** What becomes of a marked player. A control is offered where the law allows it alone; the server refuses it elsewhere in any case. */
+export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
+  const t = useTexts<typeof texts>('risk-set/account-risk');
+  const outcomes = MARK_OUTCOMES.filter((one) => one !== 'controlled' || mark.can.control);
+  const [outcome, setOutcome] = useState<MarkOutcome>(mark.outcome ?? 'limited');
+  const [maxBet, setMaxBet] = useState(mark.max_bet_usd ?? '');
+  const [needsCheck, setNeedsCheck] = useState(mark.needs_check);
+  const [control, setControl] = useState<ControlValues>({ control: 'random', game_id: '', control_rtp: '', times: '' });
+  const [end, setEnd] = useState('');
+  const [reason, setReason] = useState('');
+  const reviewing = useAction(reviewMark);
+  const releasing = useAction(releaseMark);
+  const base = { id: mark.id, version: mark.version, reason: reason.trim() };
+  const endsAt = instantOf(end, shownZone());
+  const review = async (): Promise<void> => {
+    const saved = await reviewing
+      .mutateAsync({
+        ...base,
+        outcome,
+        ...(outcome === 'limited' ? { max_bet_usd: maxBet.trim() || null, needs_check: needsCheck } : {}),
+        ...(outcome === 'controlled' ? controlInput(control) : {}),
+        ...(outcome === 'cleared' || endsAt === '' ? {} : { ends_at: endsAt }),
+      })
+      .catch(() => undefined);
+    if (saved !== undefined) notifySuccess(t('reviewDone'));
+  };
+  const release = async (): Promise<void> => {
+    const saved = await releasing.mutateAsync(base).catch(() => undefined);
+    if (saved !== undefined) notifySuccess(t('releaseDone'));
+  };
+  const isEmpty = reason.trim() === '';
+  return (
+    <section className={classes.panel} aria-label={t('review')}>
+      {mark.can.review ? (
+        <>
+          <NativeSelect
+            label={t('outcome')}
+            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+            value={outcome}
+            onChange={(event) => setOutcome(event.currentTarget.value as MarkOutcome)}
+          />
+          {outcome === 'limited' ? (
+            <>
+              <TextInput
+                label={t('maxBet')}
+                description={t('maxBetHint')}
+                inputMode="decimal"
+                value={maxBet}
+                onChange={(event) => setMaxBet(event.currentTarget.value)}
+              />
+              <Checkbox label={t('needsCheck')} checked={needsCheck} onChange={(event) => setNeedsCheck(event.currentTarget.checked)} />
+            </>
+          ) : null}
+          {outcome === 'controlled' ? <ControlFields values={control} onChange={setControl} /> : null}
+          {outcome === 'cleared' ? null : (
+            <TextInput
+              type="datetime-local"
+              label={t('endsAt')}
+              description={t('endHint')}
+              value={end}
+              onChange={(event) => setEnd(event.currentTarget.value)}
+            />
+          )}
+        </>
+      ) : null}
+      <Textarea
+        label={t('reason')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        {mark.can.release ? (
+          <Button variant="default" disabled={isEmpty} loading={releasing.isPending} onClick={() => void release()}>
+            {t('release')}
+          </Button>
+        ) : null}
+        {mark.can.review ? (
+          <Button disabled={isEmpty} loading={reviewing.isPending} onClick={() => void review()}>
+            {t('decide')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+};
+
+const controlInput = ({ control, game_id: gameId, control_rtp: rtp, times }: ControlValues) => ({
+  control,
+  ...(gameId === '' ? {} : { game_id: gameId }),
+  ...(rtp.trim() === '' ? {} : { control_rtp: rtp.trim() }),
+  ...(/^\d{1,6}$/.test(times.trim()) ? { times: Number(times) } : {}),
+});

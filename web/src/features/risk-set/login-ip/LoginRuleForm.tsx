@@ -1,0 +1,127 @@
+import { LOGIN_EFFECTS, type LoginRuleRow, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { getUserList } from '@manager/contract/features/user/user';
+import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { shownZone } from '../../../i18n/time-zone.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
+import { required, textOrNull } from '../../../kit/form/checks.ts';
+import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { useHolds } from '../../../session/session.ts';
+import { zoneText } from '../../../ui/format.ts';
+import type { texts } from './texts.en.ts';
+
+const valuesOf = (row: LoginRuleRow | undefined) => ({
+  user_id: row?.user_id ?? '',
+  agent_id: row?.agent_id ?? '',
+  effect: row?.effect ?? 'allow',
+  network: row?.network ?? '',
+  note: row?.note ?? '',
+  expires_at: row?.expires_at ?? '',
+  locks_me_out: false,
+  reason: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toInput = (values: Values) => ({
+  user_id: values.user_id || null,
+  agent_id: values.agent_id || null,
+  effect: values.effect,
+  network: values.network.trim(),
+  note: textOrNull(values.note),
+  expires_at: values.expires_at || null,
+  locks_me_out: values.locks_me_out,
+  reason: values.reason.trim() || undefined,
+});
+
+type Props = { row: LoginRuleRow | undefined; onSaved: (row: LoginRuleRow) => void; onCancel: () => void };
+
+export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('risk-set/login-ip');
+  const k = useTexts<typeof kitTexts>('kit');
+  const holds = useHolds();
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
+  const users = useCall(getUserList, { limit: 200 }, { isEnabled: holds('C-5'), staleTimeMs: 60_000 });
+  const need = required(k('required'));
+  const state = useRecordForm({
+    formId: '/risk-set/login-ip',
+    endpoint: saveLoginRule,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: Values) => ({ network: need(values.network) }),
+    onSaved,
+  });
+  const { getInputProps, values, setFieldValue } = state.form;
+  const isFixed = row !== undefined;
+  const labels = {
+    user_id: t('user'),
+    agent_id: t('agent'),
+    effect: t('effect'),
+    network: t('network'),
+    note: t('note'),
+    expires_at: t('expiresAt'),
+    locks_me_out: t('locksMeOut'),
+    reason: t('reason'),
+  };
+  const select = (name: 'user_id' | 'agent_id') => ({
+    ...getInputProps(name),
+    value: values[name] === '' ? null : values[name],
+    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
+    searchable: true,
+    clearable: true,
+    limit: 60,
+    disabled: isFixed,
+    placeholder: t('everybody'),
+  });
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      <FieldGroup title={t('about')}>
+        <Select
+          label={labels.user_id}
+          data={(users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name }))}
+          {...select('user_id')}
+        />
+        <Select
+          label={labels.agent_id}
+          description={isFixed ? t('targetStays') : t('agentHint')}
+          data={(choices?.agents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...select('agent_id')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('rule')}>
+        <NativeSelect
+          label={labels.effect}
+          description={t('effectHint')}
+          disabled={isFixed}
+          data={LOGIN_EFFECTS.map((value) => ({ value, label: t(`effect_${value}`) }))}
+          {...getInputProps('effect')}
+        />
+        <TextInput label={labels.network} description={t('networkHint')} withAsterisk disabled={isFixed} {...getInputProps('network')} />
+        <TextInput
+          label={labels.expires_at}
+          description={t('expiresHint', { zone: zoneText() })}
+          type="datetime-local"
+          {...getInputProps('expires_at')}
+          value={localTextOf(values.expires_at, shownZone())}
+          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value, shownZone()))}
+        />
+        <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
+        <Textarea label={labels.reason} autosize minRows={2} {...getInputProps('reason')} />
+        {isFixed ? null : (
+          <Checkbox
+            label={labels.locks_me_out}
+            description={t('locksMeOutHint')}
+            {...getInputProps('locks_me_out', { type: 'checkbox' })}
+          />
+        )}
+      </FieldGroup>
+    </RecordForm>
+  );
+};
