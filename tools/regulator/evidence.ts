@@ -27,7 +27,8 @@ export class Evidence {
 
   /** Holds, or ends the duty. `seen` is what was there instead. */
   fact(text: string, isTrue: boolean, seen?: unknown): void {
-    const shown = seen === undefined ? '' : ` (${typeof seen === 'string' ? seen : JSON.stringify(seen)})`;
+    const isNothing = seen === undefined || (isTrue && Array.isArray(seen) && seen.length === 0);
+    const shown = isNothing ? '' : ` (${typeof seen === 'string' ? seen : JSON.stringify(seen)})`;
     const line = `${text}${shown}`;
     this.lines.push({ kind: 'fact', text: line, isTrue });
     if (!isTrue) throw new DutyFailed(line);

@@ -1,7 +1,7 @@
 import { approveRequest, rejectRequest } from '@manager/contract/features/approval/approval';
 import { auditorCodes, isHandingOut } from '@manager/contract/auditor-codes';
 import { endpoints } from '@manager/contract/endpoints.gen';
-import { getAuditList, getLogGrants } from '@manager/contract/features/log/audit';
+import { getAuditList, getLogGrants, getRetention } from '@manager/contract/features/log/audit';
 import { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { SCREENS } from '@manager/contract/screens';
@@ -46,7 +46,7 @@ describe('a member of the built-in group of auditors', () => {
     expect(auditorCodes().filter((code) => /-9[12457]$/.test(code))).toEqual(['F-91']);
   });
 
-  // shows every endpoint that writes: a new one is in here by being in the contract
+  // Every endpoint that writes: a new one is in here by being in the contract.
   it('may call nothing that writes but for the own account and for what leaves as a file or link', async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints.filter(({ audit }) => audit !== null)) {
@@ -82,6 +82,17 @@ describe('a member of the built-in group of auditors', () => {
     await sql`alter table audit_event enable trigger audit_event_append_only`.execute(db);
     expect((await grantsOf())[1]?.refused_by_trigger).toEqual(refused);
   });
+});
+
+it('what plays and logs leave behind is kept for ever, and what is cleaned up is told', async () => {
+  const { list } = await auditor.call(getRetention, {});
+  const daysOf = (table: string): (number | null | undefined)[] =>
+    list.filter((row) => row.table === table).map(({ kept_days: days }) => days);
+  for (const table of ['bet', 'bet_detail', 'wallet_txn', 'game_session', 'audit_event', 'ingest_batch', 'approval'])
+    expect([table, daysOf(table)]).toEqual([table, [null]]);
+  expect(daysOf('login_attempt')).toEqual([180]);
+  expect(list.filter(({ store, kept_days: days }) => store === 'clickhouse' && days !== null)).toEqual([]);
+  expect(list.filter((row) => row.has_emptied_columns).map(({ table }) => table)).toEqual(['seamless_call']);
 });
 
 describe('the built-in group', () => {

@@ -185,3 +185,23 @@ export const getLogGrants = defineEndpoint({
   input: z.strictObject({}),
   output: z.object({ list: z.array(TableGrant) }),
 });
+
+/** How long a table keeps its rows. */
+export const KeptTable = z.object({
+  store: z.enum(['postgresql', 'clickhouse']),
+  table: z.string(),
+  /** Null: for ever, nothing that the product does by itself deletes them. */
+  kept_days: z.int().nullable(),
+  /** Some columns are emptied before: the bodies of calls to wallets that went well, after a week. */
+  has_emptied_columns: z.boolean(),
+});
+export type KeptTable = z.infer<typeof KeptTable>;
+
+export const getRetention = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_retention',
+  access: holds('O-2'),
+  summary: 'Every table of both stores and how long it keeps its rows: bets, movements and logs for ever',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(KeptTable) }),
+});

@@ -4,6 +4,7 @@ import { getActions } from './get-actions.ts';
 import { getChainStatus } from './get-chain-status.ts';
 import { getGrants } from './get-grants.ts';
 import { getDetail } from './get-detail.ts';
+import { getRetention } from './get-retention.ts';
 import { getList } from './get-list.ts';
 
 export const routes: readonly Route[] = [
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   route(contract.getAuditActions, getActions),
   route(contract.getChainStatus, getChainStatus),
   route(contract.getLogGrants, getGrants),
+  route(contract.getRetention, getRetention),
 ];
