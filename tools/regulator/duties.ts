@@ -10,6 +10,20 @@ import { retention } from './r09-retention.ts';
 import { logOfEvents } from './r10-log-of-events.ts';
 import { separateCopy } from './r11-separate-copy.ts';
 import { auditorRole } from './r12-auditor.ts';
+import { significantEvents } from './r13-significant-events.ts';
+import { changeLog } from './r14-change-log.ts';
+import { testAccounts } from './r15-test-accounts.ts';
+import { replay } from './r16-replay.ts';
+import { tournaments } from './r17-tournaments.ts';
+import { gameSpeed } from './r18-game-speed.ts';
+import { exclusion } from './r19-exclusion.ts';
+import { access } from './r20-access.ts';
+import { systemAudit } from './r21-system-audit.ts';
+import { periodicReports } from './r22-periodic-reports.ts';
+import { accuracy } from './r23-accuracy.ts';
+import { recovery } from './r24-recovery.ts';
+import { adjustments } from './r25-adjustments.ts';
+import { publishedReturn } from './r26-published-return.ts';
 
 /** In the order of the list of duties (docs/regulators.md). */
-export const DUTIES: readonly Duty[] = [reportsOnDemand, reportHeader, dailySummary, sessionReport, gamePerformance, noSteering, jackpots, retention, logOfEvents, separateCopy, auditorRole];
+export const DUTIES: readonly Duty[] = [reportsOnDemand, reportHeader, dailySummary, sessionReport, gamePerformance, noSteering, jackpots, retention, logOfEvents, separateCopy, auditorRole, significantEvents, changeLog, testAccounts, replay, tournaments, gameSpeed, exclusion, access, systemAudit, periodicReports, accuracy, recovery, adjustments, publishedReturn];

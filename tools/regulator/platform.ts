@@ -16,6 +16,8 @@ export type Platform = {
   put: (kind: string, rows: readonly object[]) => Promise<FactAnswer>;
   get: <T>(path: string, query?: Record<string, string>) => Promise<T>;
   ask: (path: string, body: object) => Promise<{ status: number; body: unknown }>;
+  /** From where the changes of the feed go on after this moment. */
+  cursor: () => Promise<string>;
   /** Every object of the feed at this moment. */
   snapshot: () => Promise<{ kind: string; data: Record<string, unknown>; [name: string]: unknown }[]>;
 };
@@ -65,6 +67,7 @@ export const openPlatform = (at: { url: () => string }, key: string): Platform =
       const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
       return { status: response.status, body: await response.json() };
     },
+    cursor: async () => JSON.parse((await (await send('config')).text()).split('\n')[0] ?? '').cursor,
     snapshot: async () => {
       const text = await (await send('config')).text();
       const lines = text.trim().split('\n').map((line) => JSON.parse(line));
