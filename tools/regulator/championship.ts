@@ -1,6 +1,10 @@
-import type { saveChampionship } from '@manager/contract/features/activity/championship/championship';
+import {
+  approveChampionship,
+  getChampionshipDetail,
+  saveChampionship,
+} from '@manager/contract/features/activity/championship/championship';
 import type { InputOf } from '@manager/contract/kit/endpoint';
-import type { World } from './world.ts';
+import { until, type World } from './world.ts';
 
 type Wanted = { code: string; inMs: number };
 
@@ -38,4 +42,15 @@ export const championshipDraft = ({ agent, site }: World, { code, inMs }: Wanted
       ],
     },
   };
+};
+
+/** The same, agreed to by the second person and begun. */
+export const runChampionship = async (world: World, code: string): Promise<void> => {
+  const { admin, second } = world;
+  const draft = await admin.call(saveChampionship, championshipDraft(world, { code, inMs: 1_500 }));
+  await second.call(approveChampionship, { id: draft.id, version: draft.version });
+  await until('the start of the championship', async () => {
+    const { state } = await admin.call(getChampionshipDetail, { id: draft.id });
+    return state === 'running' ? state : undefined;
+  });
 };

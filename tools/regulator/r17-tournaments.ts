@@ -1,9 +1,7 @@
-import { approveChampionship, getChampionshipDetail, saveChampionship } from '@manager/contract/features/activity/championship/championship';
 import { getWalletList } from '@manager/contract/features/statistics/wallet-record';
 import { getSiteReport } from '@manager/contract/features/report/site-report';
-import { championshipDraft } from './championship.ts';
+import { runChampionship } from './championship.ts';
 import type { Duty } from './duty.ts';
-import { until } from './world.ts';
 
 type Standings = { list?: { player: string; score: string; rank: number | null }[]; [name: string]: unknown };
 
@@ -13,16 +11,11 @@ export const tournaments: Duty = {
   rule: 'PA §811a.11(c)',
   where: 'L-4 championships; tournament_rounds of the Platform API',
   check: async (world, e) => {
-    const { admin, second, platform, bet, name, site, day, run, game } = world;
+    const { admin, platform, bet, name, site, day, run, game } = world;
     const player = name('r17');
     await platform.put('bets', [bet({ player })]);
     const code = `cup-${run}-b`;
-    const draft = await admin.call(saveChampionship, championshipDraft(world, { code, inMs: 1_500 }));
-    await second.call(approveChampionship, { id: draft.id, version: draft.version });
-    await until('the start of the championship', async () => {
-      const { state } = await admin.call(getChampionshipDetail, { id: draft.id });
-      return state === 'running' ? state : undefined;
-    });
+    await runChampionship(world, code);
     const told = (await platform.snapshot()).find((each) => each.kind === 'activity' && JSON.stringify(each.data).includes(code));
     e.fact('its rules are told to games for players to read', JSON.stringify(told?.data).includes('without cash value'), {
       credits: 1000,

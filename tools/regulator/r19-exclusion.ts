@@ -1,5 +1,6 @@
 import { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
 import type { EffectiveConfig } from '@manager/contract/platform/config';
+import { runChampionship } from './championship.ts';
 import type { Duty } from './duty.ts';
 import { until } from './world.ts';
 
@@ -8,9 +9,10 @@ export const exclusion: Duty = {
   title: 'Exclusions and blocks of the website are honoured at launch and play',
   rule: 'UKGC RTS 12, 13; GLI-19 §2.5',
   where: 'D-3 block; config feed, effective configuration; promotions and cards of the Platform API',
-  check: async ({ admin, platform, bet, account, site, game, name, run }, e) => {
+  check: async (world, e) => {
+    const { admin, platform, bet, account, site, game, name, run } = world;
     const player = name('r19');
-    await platform.put('bets', [bet({ player })]);
+    await platform.put('bets', [bet({ player }), bet({ player: name('r19-free') })]);
     const ask = () => platform.get<EffectiveConfig>('config/effective', { site: site.code, game: game.code, player });
     e.fact('before, a session may begin', (await ask()).playable);
     const cursor = await platform.cursor();
@@ -24,8 +26,12 @@ export const exclusion: Duty = {
     e.fact(`the feed tells games ${Date.now() - startedMs} ms later`, changes.length > 0, changes.find(({ kind }) => kind === 'block'));
     const blocked = await ask();
     e.fact('at launch: no session may begin', !blocked.playable && blocked.denials.includes('blocked'), blocked.denials);
-    const detail = await platform.ask('cards/open', { site: site.code, player, game: game.code, card_id: '1', open_no: `${run}-r19` });
-    e.fact('nor does Manager itself let him play: a card is not opened', detail.status >= 400, detail.body);
+    const cup = `cup-${run}-c`;
+    await runChampionship(world, cup);
+    const enter = (who: string) => platform.ask('championship_entries', { championship: cup, site: site.code, player: who });
+    const refused = await enter(player);
+    e.fact('nor does Manager itself let him in: he cannot register for a championship', refused.status === 403, refused.body);
+    e.same('while another player can', (await enter(name('r19-free'))).status, 200);
     const late = await platform.post('bets', [bet({ player })]);
     e.fact('a round that was played all the same is recorded, not hidden: a record is never refused because of who played', late.accepted === 1, late);
     const [block] = (await admin.call(getBlockList, { player_id: id })).list;

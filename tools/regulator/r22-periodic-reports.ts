@@ -7,6 +7,7 @@ import { getGameDetail, saveGame } from '@manager/contract/features/set-up/game'
 import { approvalOf } from './console.ts';
 import type { Duty } from './duty.ts';
 import { takeFile } from './take-file.ts';
+import { until } from './world.ts';
 
 export const periodicReports: Duty = {
   id: 'R22',
@@ -43,7 +44,13 @@ export const periodicReports: Duty = {
     e.fact('nobody agrees to his own', byHimself.code !== 0, byHimself.code);
     await second.call(rejectRequest, { id, reason: 'the authority has not answered yet' });
     e.fact('rejected, it is not made', (await admin.call(getGameDetail, { id: game.id })).rtp === '96.0000');
-    const incidents = await auditor.call(getBigWinList, {});
-    e.fact('incidents wait with state, owner and note', incidents.open >= 0, { open: incidents.open });
+    const large = bet({ player, bet: '1', win: '30000' });
+    await platform.put('bets', [large]);
+    const incident = await until('the incident', async () => (await auditor.call(getBigWinList, { bet_id: large.bet_id })).list[0]);
+    e.fact('an incident is reported with its state until somebody has looked into it', incident.state === 'new', {
+      bet: incident.bet_id,
+      win_usd: incident.win_usd,
+      over: incident.by_win_usd,
+    });
   },
 };

@@ -5,9 +5,9 @@ import type { Duty } from './duty.ts';
 import { amountText, sumOf } from './money.ts';
 import { takeFile } from './take-file.ts';
 
-/** Fourteen digits and two places in each stake; wins with six places that no binary fraction holds. */
-const STAKES = ['99999999999999.99', '99999999999999.98', '12345678901234.56', '0.01', '0.000001'];
-const WINS = ['99999999999999.999999', '0.000001', '98765432109876.543211', '0.3', '0.1'];
+/** Fourteen digits including cents in the largest stakes; their sum has fifteen. Wins with six places that no binary fraction holds. */
+const STAKES = ['999999999999.99', '999999999999.98', '123456789012.34', '0.01', '0.000001'];
+const WINS = ['999999999999.999999', '0.000001', '987654321098.765433', '0.3', '0.1'];
 
 export const accuracy: Duty = {
   id: 'R23',
@@ -31,7 +31,7 @@ export const accuracy: Duty = {
     e.same('the same by day', (await admin.call(getSiteDayReport, input)).sum.bet, amountText(staked));
     const file = await takeFile(admin, { endpoint: getGameReport, input, columns: ['game_code', 'bet', 'win', 'win_loss'] });
     e.same('and in the file, with every digit', file.table[1]?.slice(1).join(' '), [amountText(staked), amountText(won), amountText(staked - won)].join(' '));
-    const tooLarge = await platform.post('bets', [bet({ player: name('r23'), game: game.code, bet: '100000000000000.00' })]);
+    const tooLarge = await platform.post('bets', [bet({ player: name('r23'), game: game.code, bet: '1000000000000.00' })]);
     e.fact('an amount of more digits is refused, never rounded', tooLarge.rejected[0]?.code === 'bad_amount', tooLarge.rejected[0]);
     const tooFine = await platform.post('bets', [bet({ player: name('r23'), game: game.code, bet: '1.0000001' })]);
     e.fact('so is one with more places', tooFine.rejected[0]?.code === 'bad_amount', tooFine.rejected[0]);

@@ -24,10 +24,9 @@ export const adjustments: Duty = {
     const row = bet({ player });
     await platform.put('bets', [row]);
     const { id } = await account(player);
-    const bare = await admin.call(saveCompensation, { bet_id: row.bet_id, money: AMOUNT });
-    const refused = await admin.ask(submitCompensation, { id: bare.id, version: bare.version });
-    e.fact('without a reason it is not handed in', refused.code === 40_001, refused.data);
-    const draft = await admin.call(saveCompensation, { id: bare.id, version: bare.version, reason: 'Round not finished by the game' });
+    const refused = await admin.ask(saveCompensation, { bet_id: row.bet_id, money: AMOUNT });
+    e.fact('without a reason it is not even written down', refused.code === 40_001, refused.data);
+    const draft = await admin.call(saveCompensation, { bet_id: row.bet_id, money: AMOUNT, reason: 'Round not finished by the game' });
     const handed = await admin.call(submitCompensation, { id: draft.id, version: draft.version });
     e.fact(`${AMOUNT} USD are beyond what one may pay alone, and wait`, handed.state === 'waiting_approval', handed.limits_exceeded);
     const own = await admin.ask(approveCompensations, { ids: draft.id });

@@ -4,6 +4,7 @@ import { getGameDetail, saveGame } from '@manager/contract/features/set-up/game'
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import type { EffectiveConfig } from '@manager/contract/platform/config';
 import type { Duty } from './duty.ts';
+import { micros } from './money.ts';
 
 export const publishedReturn: Duty = {
   id: 'R26',
@@ -26,7 +27,8 @@ export const publishedReturn: Duty = {
       const { feed, console, profiles, told } = await places();
       e.same(`${of}: told to games`, feed, value);
       e.same(`${of}: shown to staff`, console, value);
-      e.fact(`${of}: it is one of the certified profiles, which games know as well`, profiles.includes(value) && told.includes(value), { profiles, certificate: certificate.number });
+      const isIn = (list: readonly string[]): boolean => list.some((each) => micros(each) === micros(value));
+      e.fact(`${of}: it is one of the certified profiles, which games know as well`, isIn(profiles) && isIn(told), { profiles, certificate: certificate.number });
     };
     await agreeOn('96.0000', 'as certified');
     const foreign = await admin.ask(saveWebsiteGame, { id: cell, version: 0, rtp: '90', reason: 'cheaper' });
