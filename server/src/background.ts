@@ -35,6 +35,8 @@ import { startMailer } from './features/mail/start-mailer.ts';
 import { freezeMonths } from './features/report/agent-month-report/freeze-months.ts';
 import { reconcileDaily } from './features/report/reconcile-report/reconcile-daily.ts';
 import { endLiveFlags } from './features/set-up/live/end-live-flags.ts';
+import { watchBands } from './features/risk-set/rtp-set/watch-bands.ts';
+import { watchReturns } from './features/risk-set/show-run-rtp/watch-returns.ts';
 import { gameMarkJobs } from './features/set-up/game/marks.ts';
 import { groupDaily } from './features/set-up/subagent-group/group-daily.ts';
 import { endTasks } from './features/task/core/end-tasks.ts';
@@ -110,6 +112,8 @@ export const startBackground = async (
     noticeUnknown,
     noticeBroken,
     watchSpeed,
+    watchReturns,
+    watchBands,
     ...gameMarkJobs,
   ]);
   const mailer = mail === null ? undefined : startMailer(deps, mail);

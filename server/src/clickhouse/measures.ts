@@ -1,5 +1,5 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql, 0012_feature_buys.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql, 0012_feature_buys.sql, 0018_returns.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
@@ -101,6 +101,21 @@ export const stakeDayMeasures = {
   ...extremesOf('taken_back', '<'),
 } as const;
 
+/** Win of the game itself ÷ stake, Float64: for statistics only. What a jackpot adds is not the game's own return. */
+const MULTIPLE = 'if(bet > 0, toFloat64(win_game) / toFloat64(bet), 0)';
+
+/** What the monitor of returns sums (G-6): each round as one, whatever its stake; wins also capped as domain/src/rtp-monitor.ts caps them. */
+export const returnMeasures = {
+  bets: betMeasures.bets,
+  bet_usd: betMeasures.bet_usd,
+  win_usd: betMeasures.win_usd,
+  jackpot_win_usd: betMeasures.jackpot_win_usd,
+  bet_square_usd: betMeasures.bet_square_usd,
+  multiple: signed(MULTIPLE),
+  multiple_100: signed(`least(${MULTIPLE}, 100)`),
+  multiple_500: signed(`least(${MULTIPLE}, 500)`),
+} as const;
+
 type Projection = { dimensions: readonly string[]; measures: readonly string[] };
 
 const sums: readonly string[] = Object.values(betMeasures);
@@ -125,6 +140,9 @@ export const betProjections = {
       'status',
       'rtp_profile',
       'sub_agent',
+      'math_version',
+      'is_feature_buy',
+      'buy_mode',
     ],
     measures: sums,
   },
@@ -209,6 +227,24 @@ export const betProjections = {
       dayMeasures.changed_at,
       dayMeasures.newest_batch,
     ],
+  },
+  /** Of all websites together, by everything that the return of a game may differ by: the monitor of returns (G-6). */
+  by_return: {
+    dimensions: [
+      'settle_date',
+      'is_test',
+      'slot_at',
+      'game_id',
+      'source',
+      'status',
+      'rtp_profile',
+      'math_version',
+      'is_feature_buy',
+      'buy_mode',
+      'stake_level',
+      'device',
+    ],
+    measures: Object.values(returnMeasures),
   },
 } as const satisfies Record<string, Projection>;
 

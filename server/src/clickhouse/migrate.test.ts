@@ -136,7 +136,8 @@ describe('on an engine', () => {
     for (const [projection, { dimensions, measures }] of Object.entries(betProjections)) {
       const id = dimensions.find((column) => column !== 'settle_date');
       for (const expression of measures) {
-        const sql = `SELECT currency, ${expression} AS x FROM bet WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND ${id} = {one:${id === 'draw_id' ? 'String' : 'UInt32'}} GROUP BY currency`;
+        const by = (dimensions as readonly string[]).includes('currency') ? 'currency' : 'game_id';
+        const sql = `SELECT ${by}, ${expression} AS x FROM bet WHERE settle_date BETWEEN {from:Date} AND {to:Date} AND ${id} = {one:${id === 'draw_id' ? 'String' : 'UInt32'}} GROUP BY ${by}`;
         const params = { from: '2026-06-01', to: '2026-06-30', one: 1 };
         await clickhouse.query({
           name: `${projection} ${expression}`,

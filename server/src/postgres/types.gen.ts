@@ -536,6 +536,72 @@ export interface CardPayout {
   payout_id: string;
 }
 
+export interface CaseEvent {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_owner: Generated<string>;
+  from_state: string | null;
+  id: Generated<string>;
+  items: Generated<number>;
+  reason: Generated<string>;
+  to_owner: Generated<string>;
+  to_state: string | null;
+  user_id: string | null;
+  user_name: Generated<string>;
+}
+
+export interface CaseFile {
+  agent_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_name: Generated<string>;
+  concluded_at: Timestamp | null;
+  concluded_by: string | null;
+  concluded_name: Generated<string>;
+  conclusion: Generated<string>;
+  conclusion_note: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  opened_by: string | null;
+  opened_name: Generated<string>;
+  owner_id: string | null;
+  owner_name: Generated<string>;
+  source_id: string;
+  source_type: string;
+  state: Generated<string>;
+  title_key: string;
+  title_params: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CaseItem {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  added_name: Generated<string>;
+  agent_id: string | null;
+  case_id: string;
+  id: Generated<string>;
+  link: Generated<string>;
+  object_id: string;
+  seen: Json | null;
+  snapshot: Json;
+  snapshot_hash: Buffer;
+  type: string;
+}
+
+export interface CaseNote {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface ChampionshipEntry {
   activity_id: string;
   agent_id: string;
@@ -1330,6 +1396,102 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
+export interface MathBinding {
+  by_id: string | null;
+  by_user: Generated<string>;
+  ended_by: Generated<string>;
+  from_at: Timestamp;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  reason: Generated<string>;
+  rtp_profile: string;
+  to_at: Timestamp | null;
+  version_id: string;
+}
+
+export interface MathInstallation {
+  at: Timestamp;
+  by_user: string;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  reason: Generated<string>;
+  rtp_profile: string;
+  sha256: string;
+  version_id: string;
+  what: string;
+}
+
+export interface MathKey {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  fingerprint: string;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  public_key: string;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
+}
+
+export interface MathMode {
+  cost: string;
+  hit_rate_pct: string;
+  max_multiple: string;
+  mode: string;
+  outcomes: string;
+  payout_parts: number;
+  payouts: Json | null;
+  rtp: string;
+  rtp_pct: string;
+  sigma: string;
+  sort: number;
+  steps: Json;
+  version_id: string;
+  weight_sum: string;
+}
+
+export interface MathVersion {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  applied_by_user: Generated<string>;
+  by_user: Generated<string>;
+  bytes: string;
+  check_ended_at: Timestamp | null;
+  check_started_at: Timestamp | null;
+  check_state: Generated<string>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_by_user: Generated<string>;
+  checked_outcomes: Generated<string>;
+  created_at: Generated<Timestamp>;
+  declared: Generated<Json>;
+  deleted_at: Timestamp | null;
+  fault_count: Generated<string>;
+  faults: Generated<Json>;
+  file_name: string;
+  files: Generated<Json>;
+  game_id: string | null;
+  id: Generated<string>;
+  math_version: Generated<string>;
+  note: Generated<string>;
+  received_at: Timestamp | null;
+  rtp_profile: Generated<string>;
+  sha256: string | null;
+  signature: string;
+  signed_by: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  used_by_user: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MirroredBet {
   agent_id: string | null;
   balance_after: string | null;
@@ -1749,6 +1911,57 @@ export interface ReportWatch {
 export interface RoundCheck {
   batch_id: Generated<string>;
   is_one: Generated<boolean>;
+}
+
+export interface RtpAlert {
+  buy_mode: string;
+  case_id: string;
+  closed_at: Timestamp | null;
+  evidence: Json;
+  game_id: string;
+  id: Generated<string>;
+  math_version: string;
+  opened_at: Timestamp;
+  rtp_profile: string;
+  side: string;
+  split: string;
+  split_value: Generated<string>;
+  test: string;
+}
+
+export interface RtpBand {
+  case_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  down_max: string;
+  down_min: string;
+  game_id: string;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  looked_at: Timestamp | null;
+  note: Generated<string>;
+  rounds: string | null;
+  rtp: string | null;
+  side: string | null;
+  site_group_id: string | null;
+  start_at: Timestamp;
+  status: Generated<string>;
+  up_max: string;
+  up_min: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RtpWatch {
+  alerts: Generated<number>;
+  first_at: Timestamp;
+  hour: Timestamp;
+  last_at: Timestamp;
+  longest_ms: Generated<number>;
+  put_off: Generated<number>;
+  rounds: Generated<string>;
+  runs: Generated<number>;
+  streams: Generated<number>;
 }
 
 export interface SavedView {
@@ -2335,6 +2548,10 @@ export interface DB {
   bonus_stock: BonusStock;
   card: Card;
   card_payout: CardPayout;
+  case_event: CaseEvent;
+  case_file: CaseFile;
+  case_item: CaseItem;
+  case_note: CaseNote;
   championship_entry: ChampionshipEntry;
   championship_round: ChampionshipRound;
   championship_stage: ChampionshipStage;
@@ -2387,6 +2604,11 @@ export interface DB {
   known_device: KnownDevice;
   login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
+  math_binding: MathBinding;
+  math_installation: MathInstallation;
+  math_key: MathKey;
+  math_mode: MathMode;
+  math_version: MathVersion;
   mirrored_bet: MirroredBet;
   mirrored_bet_revision: MirroredBetRevision;
   odds: Odds;
@@ -2414,6 +2636,9 @@ export interface DB {
   red_packet_pot: RedPacketPot;
   report_watch: ReportWatch;
   round_check: RoundCheck;
+  rtp_alert: RtpAlert;
+  rtp_band: RtpBand;
+  rtp_watch: RtpWatch;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   scatter_count: ScatterCount;

@@ -10,7 +10,7 @@ export const purpose = section('S1', 'What the product does and for whom', {
   'S1.7': 'They view jackpots.',
   'S1.8': ['They view game algorithms.', notBuilt('/algorithm')],
   'S1.9': 'They view tasks.',
-  'S1.10': ['They view risk controls.', notBuilt('/risk-set')],
+  'S1.10': 'They view risk controls.',
   'S1.11': 'They configure games.',
   'S1.12': 'They configure websites.',
   'S1.13': 'They configure agents.',

@@ -45,7 +45,7 @@ export const entities = section('S3', 'Entities and their fields', {
     'User risk: risk mark (admin/auto), win-or-lose control (win, lose, random), times, daily auto times, description.',
     notBuilt('/risk-set/account-risk'),
   ],
-  'S3.36': ['RTP set: site group, game, down min/max, up min/max, vendor, start.', notBuilt('/risk-set/rtp-set')],
+  'S3.36': 'RTP set: site group, game, down min/max, up min/max, vendor, start.',
   'S3.37': [
     'Validation and types of these fields: not shown.',
     leftOpen('the product’s own; those of Set-Up are listed in [set-up-fields.md](set-up-fields.md)'),

@@ -25,6 +25,7 @@ export const HISTORY_CODES = {
   coin: ['C-6'],
   block: ['D-3'],
   play_rule: ['D-4'],
+  rtp_band: ['G-5'],
   big_win: ['B-10'],
   invalid_bet: ['D-1'],
   compensation: ['D-2'],

@@ -16,6 +16,9 @@ export const SETTINGS = {
   speed_max_pace: { kind: 'number', min: 1, max: 1_000, default: 40 },
   speed_max_latency_ms: { kind: 'number', min: 10, max: 60_000, default: 800 },
   speed_max_failed_pct: { kind: 'number', min: 1, max: 100, default: 5 },
+  /** Monitor of returns (G-6): healthy games of 10,000 that may give an alarm within 90 days, and the shift of the return to be found, in points. */
+  rtp_false_alarms: { kind: 'number', min: 1, max: 1_000, default: 100 },
+  rtp_shift: { kind: 'number', min: 1, max: 20, default: 2 },
   /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (T011). */
   password_max_age_days: { kind: 'number', min: 0, max: 730, default: 0 },
 } as const satisfies Record<string, SettingKind>;

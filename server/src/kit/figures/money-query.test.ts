@@ -74,7 +74,7 @@ test('the sum below a list reads a projection where its filter allows', async ()
   const [plan] = await plansOf((clickhouse) => queryMoneySum(clickhouse, { name: 't', filter }));
   expect(plan).toContain('ReadFromMergeTree (by_site_day)');
   const [scan] = await plansOf((clickhouse) =>
-    queryMoneySum(clickhouse, { name: 't', filter: { ...filter, isFeatureBuy: false, subAgents: ['s'] } }),
+    queryMoneySum(clickhouse, { name: 't', filter: { ...filter, device: 'web', subAgents: ['s'] } }),
   );
   expect(scan).not.toMatch(/ReadFromMergeTree \(by_/);
 });

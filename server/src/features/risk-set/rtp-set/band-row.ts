@@ -1,0 +1,63 @@
+import * as contract from '@manager/contract/features/risk-set/rtp-set';
+import { decimal, toWire } from '@manager/domain/money';
+import { sql, type SqlBool } from 'kysely';
+import { defineResource } from '../../../kit/resource/resource.ts';
+import { mayCall } from '../../../kit/service/levels.ts';
+
+/** Bands are about the websites of all agents: staff of an agent see none. */
+export const rtpBands = defineResource({
+  name: 'rtp_band',
+  table: 'rtp_band',
+  from: (db) =>
+    db
+      .selectFrom('rtp_band')
+      .innerJoin('game', 'game.id', 'rtp_band.game_id')
+      .leftJoin('site_group', 'site_group.id', 'rtp_band.site_group_id')
+      .where('rtp_band.deleted_at', 'is', null),
+  rows: async (ctx, query) => {
+    const rows = await query
+      .selectAll('rtp_band')
+      .select(['game.name as game_name', 'game.vendor', 'game.rtp as target', 'site_group.name as site_group_name'])
+      .execute();
+    return rows.map((row) =>
+      contract.RtpBandRow.parse({
+        ...row,
+        ...Object.fromEntries(
+          (['target', 'down_min', 'down_max', 'up_min', 'up_max', 'rtp'] as const).map((name) => [name, plain(row[name])]),
+        ),
+        rounds: row.rounds === null ? null : Number(row.rounds),
+        start_at: row.start_at.toISOString(),
+        looked_at: row.looked_at?.toISOString() ?? null,
+        left_at: row.left_at?.toISOString() ?? null,
+        created_at: row.created_at.toISOString(),
+        updated_at: row.updated_at.toISOString(),
+        can: { edit: mayCall(ctx, contract.saveRtpBand), delete: mayCall(ctx, contract.removeRtpBand) },
+      }),
+    );
+  },
+  scope: ({ user }) => (user.scope.agentIds === null ? sql<SqlBool>`true` : sql<SqlBool>`false`),
+  audited: contract.RtpBandRow.omit({
+    version: true,
+    side: true,
+    rtp: true,
+    rounds: true,
+    looked_at: true,
+    left_at: true,
+    case_id: true,
+    target: true,
+    created_at: true,
+    updated_at: true,
+    can: true,
+  }),
+});
+
+const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
+
+/** "Jade Emperor · Asia": which band, as requests for approval name it. */
+export const nameOf = ({
+  game_name: game,
+  site_group_name: group,
+}: {
+  game_name: string;
+  site_group_name: string | null;
+}): string => [game, group].filter((part) => part !== null).join(' · ');

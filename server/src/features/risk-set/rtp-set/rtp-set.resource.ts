@@ -1,0 +1,48 @@
+import * as contract from '@manager/contract/features/risk-set/rtp-set';
+import { route } from '../../../kit/http/route.ts';
+import { columnsIn } from '../../../kit/resource/conditions.ts';
+import { clearedText } from '../../../kit/resource/input.ts';
+import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { saveRoute } from '../../../kit/resource/save-route.ts';
+import { defineSaver } from '../../../kit/resource/saver.ts';
+import { nameOf, rtpBands } from './band-row.ts';
+import { checkBand } from './band-rules.ts';
+import { APPROVE_BAND, removeRtpBand } from './remove-band.ts';
+
+const { equals } = columnsIn('rtp_band');
+const { contains } = columnsIn('game');
+
+/** G-5. */
+export default [
+  listRoute(rtpBands, {
+    endpoint: contract.getRtpBandList,
+    filters: {
+      game_id: equals('game_id'),
+      site_group_id: equals('site_group_id'),
+      vendor: contains('vendor'),
+      status: equals('status'),
+      side: equals('side'),
+    },
+    abilities: { add: contract.saveRtpBand },
+  }),
+  detailRoute(rtpBands, { endpoint: contract.getRtpBandDetail }),
+  saveRoute(
+    defineSaver(rtpBands, {
+      endpoint: contract.saveRtpBand,
+      required: ['game_id', 'down_min', 'down_max', 'up_min', 'up_max', 'start_at'],
+      insert: ({ reason: _reason, id: _id, version: _version, ...input }) => ({ ...input, note: clearedText(input.note) ?? '' }),
+      update: ({ down_min, down_max, up_min, up_max, start_at, status, note }) => ({
+        down_min,
+        down_max,
+        up_min,
+        up_max,
+        start_at,
+        status,
+        note: clearedText(note),
+      }),
+      check: checkBand,
+      dangerous: { operation: 'rtp_band.edit', approveCode: APPROVE_BAND, nameOf },
+    }),
+  ),
+  route(contract.removeRtpBand, removeRtpBand),
+];

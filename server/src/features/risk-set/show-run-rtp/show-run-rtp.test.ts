@@ -1,0 +1,412 @@
+import { getAuditList } from '@manager/contract/features/log/audit';
+import {
+  disableGame,
+  getReturnAlerts,
+  getReturnList,
+  getReturnSplit,
+  getReturnWatch,
+} from '@manager/contract/features/risk-set/show-run-rtp';
+import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
+import { beforeEach, expect, it } from 'vitest';
+import { added, amended, type BetFact, insertBets, makeBet, type SignedBet } from '../../../../test/bet-factory.ts';
+import { startTestApp } from '../../../../test/client.ts';
+import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { runJob } from '../../../kit/jobs/run-job.ts';
+import { measureEvidence, measureReturns } from './measure-returns.ts';
+import { judgeReturns, watchReturns } from './watch-returns.ts';
+
+const t = await startTestApp({ settings: { dualControl: 'off' } });
+const { db, clickhouse } = t.deps;
+const NOW = Date.parse('2026-03-20T12:07:00Z');
+const HOUR = 3_600_000;
+await createCurrency(db, { code: 'USD', rate: '1' });
+const [own, other] = [await createAgent(db), await createAgent(db)];
+const [mine, theirs] = [await createSite(db, { agentId: own.id }), await createSite(db, { agentId: other.id })];
+const admin = await t.signInAs({ isSuper: true });
+const clerk = await t.signInAs({ agentId: own.id, codes: ['G', 'G-6', 'G-6-94'] });
+const reader = await t.signInAs({ codes: ['G', 'G-6'] });
+
+beforeEach(() => t.clock.set(NOW));
+
+const newGame = async (sigma = '1'): Promise<string> => {
+  const { id } = await createGame(db, { rtp: '96', sigma });
+  await db
+    .updateTable('game')
+    .set({ rtp_profiles: ['96', '94'] })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+const bet = (gameId: string, more: Partial<Parameters<typeof makeBet>[0]> = {}): BetFact =>
+  makeBet({ siteId: mine.id, agentId: own.id, playerId: '1', gameId, rtpProfile: '96', betAtMs: NOW - HOUR / 2, ...more });
+const many = (count: number, make: (i: number) => BetFact): SignedBet[] =>
+  Array.from({ length: count }, (_, i) => added(make(i)));
+const rowOf = async (gameId: string, caller = admin) => (await caller.call(getReturnList, { game_id: gameId })).list;
+const watch = (): Promise<unknown> => watchReturns.run(t.deps);
+
+/** Drawn anew in each run of the file the same way. */
+const drawer = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+  return seed / 2 ** 32;
+};
+
+// shows S1.10 S2.75
+it('sums each stream as a plain sum over the bets does, through amendments, cancellations, tests, gifts and jackpots', async () => {
+  const draw = drawer(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
+  const game = await newGame();
+  const rows: SignedBet[] = [];
+  const final: BetFact[] = [];
+  for (let i = 0; i < 1_500; i += 1) {
+    const site = pick([
+      { siteId: mine.id, agentId: own.id },
+      { siteId: theirs.id, agentId: other.id },
+    ]);
+    const isFeatureBuy = draw() < 0.1;
+    const first = bet(game, {
+      ...site,
+      betAtMs: NOW - Math.floor(draw() * 65 * 24) * HOUR - Math.floor(draw() * HOUR),
+      rtpProfile: pick(['96', '94']),
+      mathVersion: pick(['v1', 'v2']),
+      device: pick(['mobile', 'desktop', '']),
+      source: pick(['normal', 'normal', 'normal', 'free_round']),
+      isTest: draw() < 0.1,
+      isFeatureBuy,
+      buyMode: isFeatureBuy ? pick(['spins', '']) : '',
+      bet: BigInt(pick([200_000, 1_000_000, 7_500_000])),
+      winGame: BigInt(Math.floor(draw() * 3e6)) * (draw() < 0.02 ? 400n : 1n),
+      winJackpot: draw() < 0.05 ? 5_000_000n : 0n,
+    });
+    const fate = draw();
+    if (fate < 0.8) {
+      rows.push(added(first));
+      final.push(first);
+      continue;
+    }
+    const next = {
+      ...first,
+      ...(fate < 0.9 ? { status: 'cancelled' as const } : { winGame: 123_456n, winUsd: 123_456n + first.winJackpot }),
+      rowVersion: 2,
+    };
+    rows.push(added(first), ...amended(first, next));
+    if (fate >= 0.9) final.push(next);
+  }
+  await insertBets(clickhouse, rows);
+
+  const counted = final.filter((f) => f.source === 'normal' && !f.isTest);
+  const slotOf = (f: BetFact): number => Math.floor((f.settledAtMs ?? f.betAtMs) / 900_000) * 900_000;
+  const modeOf = (f: BetFact): string => (f.isFeatureBuy ? f.buyMode || 'buy' : '');
+  const streamOf = (f: BetFact): string => [f.rtpProfile, f.mathVersion, modeOf(f)].join('/');
+  const since = (ms: number) => counted.filter((f) => slotOf(f) >= Math.floor((NOW - ms) / 900_000) * 900_000);
+  const DAY = 24 * HOUR;
+
+  const query = { filter: { agentIds: null, siteIds: null, gameIds: [game] }, nowMs: NOW } as const;
+  for (const [split, valueOf] of [
+    ['whole', () => ''],
+    ['device', (f: BetFact) => f.device],
+    ['site', (f: BetFact) => f.siteId],
+  ] as const) {
+    const measured = await measureReturns(clickhouse, { ...query, split });
+    const seen = measured.map(({ profile, version, mode, value, windows }) => [
+      `${profile}/${version}/${mode} ${value}`,
+      windows,
+    ]);
+    const wanted = [...Map.groupBy(since(30 * DAY), (f) => `${streamOf(f)} ${valueOf(f)}`)].map(([key]) => [
+      key,
+      Object.fromEntries(
+        (
+          [
+            ['hour', HOUR],
+            ['day', DAY],
+            ['month', 30 * DAY],
+          ] as const
+        ).map(([name, ms]) => {
+          const of = since(ms).filter((f) => `${streamOf(f)} ${valueOf(f)}` === key);
+          const micros = (value: (f: BetFact) => bigint) => of.reduce((sum, f) => sum + value(f), 0n);
+          return [
+            name,
+            {
+              rounds: of.length,
+              bet: micros((f) => f.betUsd),
+              win: micros((f) => f.winUsd - f.jackpotWinUsd),
+            },
+          ];
+        }),
+      ),
+    ]);
+    const exact = (text: string): bigint => BigInt(Math.round(Number(text) * 1e6));
+    expect(
+      Object.fromEntries(
+        seen.map(([key, windows]) => [
+          key,
+          Object.fromEntries(
+            Object.entries(windows as object).map(([name, { rounds, bet: b, win }]) => [
+              name,
+              { rounds, bet: exact(b), win: exact(win) },
+            ]),
+          ),
+        ]),
+      ),
+    ).toEqual(Object.fromEntries(wanted));
+  }
+
+  const evidence = await measureEvidence(clickhouse, { gameIds: [game], nowMs: NOW, restarts: [] });
+  // Epochs of 30 days since 1970: 2026-03-08 is day 20,520, with which the 684th of them began.
+  const younger = Date.UTC(2026, 2, 8);
+  for (const [test, from] of [
+    ['older', younger - 30 * DAY],
+    ['younger', younger],
+    ['day', Date.UTC(2026, 2, 20)],
+  ] as const)
+    for (const [key, of] of Map.groupBy(evidence, ({ profile, version, mode }) => [profile, version, mode].join('/'))) {
+      const bets = counted.filter((f) => streamOf(f) === key && slotOf(f) >= from);
+      const sum = (cap: number) => bets.reduce((total, f) => total + Math.min(Number(f.winGame) / Number(f.bet), cap), 0);
+      const all = (value: (sums: (typeof of)[number]['tests']['day']) => number) =>
+        of.reduce((total, one) => total + value(one.tests[test]), 0);
+      expect(all(({ rounds }) => rounds)).toBe(bets.length);
+      expect(all(({ multipleSum }) => multipleSum)).toBeCloseTo(sum(Number.POSITIVE_INFINITY), 6);
+      expect(all(({ cappedSums }) => cappedSums[0] ?? 0)).toBeCloseTo(sum(100), 6);
+      expect(all(({ cappedSums }) => cappedSums[1] ?? 0)).toBeCloseTo(sum(500), 6);
+    }
+});
+
+it('gives one alarm for a game that returns too much, whoever looks and however often, with a case and an entry for auditors', async () => {
+  const game = await newGame();
+  await watch();
+  const alertsSoFar = async () => (await admin.call(getReturnWatch, {})).list[0]?.alerts ?? 0;
+  const before = await alertsSoFar();
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(game, { winGame: 1_400_000n })),
+  );
+  await Promise.all(
+    [runJob(t.deps, watchReturns), runJob(t.deps, watchReturns), watch()].map((run) =>
+      Promise.resolve(run).catch(() => undefined),
+    ),
+  );
+  await watch();
+  const alerts = await admin.call(getReturnAlerts, { game_id: game });
+  expect(alerts.list).toMatchObject([
+    {
+      side: 'above',
+      split: 'whole',
+      case_state: 'open',
+      rounds: 1_200,
+      rtp: '140.0000',
+      theoretical_rtp: '96.0000',
+      closed_at: null,
+    },
+  ]);
+  const [row] = await rowOf(game);
+  expect(row).toMatchObject({
+    state: 'alarm',
+    case_id: alerts.list[0]?.case_id,
+    evidence_side: 'above',
+    last_month: { rounds: 1_200 },
+  });
+  const { list } = await admin.call(getAuditList, { object_type: 'game', object_id: game });
+  expect(list.filter(({ action }) => action === 'rtp_alert.open')).toHaveLength(1);
+  const file = await db
+    .selectFrom('case_file')
+    .selectAll()
+    .where('id', '=', alerts.list[0]?.case_id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(file).toMatchObject({ kind: 'rtp', agent_id: null, title_key: 'rtp_above' });
+  expect(await alertsSoFar()).toBe(before + 1);
+  expect((await admin.call(getReturnWatch, {})).list[0]).toMatchObject({ hour: '2026-03-20T12:00:00.000Z', put_off: 0 });
+});
+
+it('looks anew from the closing of a case on, and gives another alarm when the fault goes on', async () => {
+  const game = await newGame();
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(game, { winGame: 100_000n })),
+  );
+  await watch();
+  const [first] = (await admin.call(getReturnAlerts, { game_id: game })).list;
+  expect(first).toMatchObject({ side: 'below', case_state: 'open' });
+  const closedAt = new Date(NOW + HOUR);
+  await db
+    .updateTable('case_file')
+    .set({ state: 'closed', closed_at: closedAt, conclusion: 'explained', concluded_at: closedAt })
+    .where('id', '=', first?.case_id ?? '')
+    .execute();
+  t.clock.set(NOW + 2 * HOUR);
+  await watch();
+  expect((await admin.call(getReturnAlerts, { game_id: game })).total).toBe(1);
+  expect((await rowOf(game))[0]).toMatchObject({ case_id: null, evidence: 0, last_alert_at: first?.opened_at });
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(game, { winGame: 100_000n, betAtMs: NOW + 1.5 * HOUR })),
+  );
+  await watch();
+  expect((await admin.call(getReturnAlerts, { game_id: game })).list.map(({ case_state: state }) => state)).toEqual([
+    'open',
+    'closed',
+  ]);
+});
+
+it('takes back what a correction took back', async () => {
+  const game = await newGame();
+  const wrong = Array.from({ length: 1_200 }, () => bet(game, { winGame: 1_400_000n }));
+  await insertBets(clickhouse, wrong.map(added));
+  const strengthOf = async () => (await judgeReturns(t.deps, [game]))[0]?.whole?.nearness ?? 0;
+  expect(await strengthOf()).toBeGreaterThan(1);
+  await insertBets(
+    clickhouse,
+    wrong.flatMap((one) => amended(one, { ...one, winGame: 960_000n, winUsd: 960_000n, status: 'adjusted', rowVersion: 2 })),
+  );
+  expect(await strengthOf()).toBe(0);
+  await watch();
+  expect((await admin.call(getReturnAlerts, { game_id: game })).total).toBe(0);
+});
+
+it('says what it cannot judge: unpublished mathematics, wins without a stake, too few rounds', async () => {
+  const [silent, unstaked, few, bought] = [await newGame(), await newGame(), await newGame(), await newGame()];
+  await db.updateTable('game').set({ sigma: null }).where('id', '=', silent).execute();
+  await insertBets(
+    clickhouse,
+    many(1_100, () => bet(silent, { winGame: 960_000n })),
+  );
+  await insertBets(clickhouse, [
+    ...many(1_100, () => bet(unstaked, { winGame: 960_000n })),
+    added(bet(unstaked, { bet: 0n, winGame: 5_000_000n })),
+  ]);
+  await insertBets(
+    clickhouse,
+    many(300, () => bet(few, { winGame: 960_000n })),
+  );
+  await db
+    .updateTable('game')
+    .set({ buy_modes: JSON.stringify([{ mode: 'spins', profile: '96', cost_multiple: '50', rtp: '97', sigma: '0.8' }]) })
+    .where('id', '=', bought)
+    .execute();
+  await insertBets(
+    clickhouse,
+    many(1_100, () => bet(bought, { isFeatureBuy: true, winGame: 970_000n })),
+  );
+  const stateOf = async (game: string) =>
+    (await rowOf(game)).map(({ state, missing_rounds: missing, theoretical_rtp: rtp }) => [state, missing, rtp]);
+  expect(await stateOf(silent)).toEqual([['unknown', null, null]]);
+  expect(await stateOf(unstaked)).toEqual([['unknown', null, '96.0000']]);
+  expect(await stateOf(few)).toEqual([['insufficient', 700, '96.0000']]);
+  expect(await stateOf(bought)).toEqual([['ok', null, '97.0000']]);
+});
+
+it('takes the mathematics of a checked package before those of the game', async () => {
+  const game = await newGame();
+  const { id: key } = await db
+    .insertInto('math_key')
+    .values({ name: 'k', vendor: 'v', public_key: Buffer.alloc(32).toString('base64'), fingerprint: 'a'.repeat(64) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('math_version')
+    .values({
+      game_id: game,
+      math_version: 'v1',
+      rtp_profile: '96',
+      file_name: 'f',
+      bytes: '1',
+      sha256: 'b'.repeat(64),
+      signature: 's',
+      signed_by: key,
+      state: 'checked',
+      check_state: 'passed',
+      received_at: new Date(),
+      checked_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('math_mode')
+    .values({
+      version_id: id,
+      mode: 'base',
+      sort: 0,
+      cost: '1',
+      payout_parts: 100,
+      outcomes: '10',
+      weight_sum: '10',
+      rtp: '9/10',
+      rtp_pct: '90',
+      sigma: '2',
+      hit_rate_pct: '10',
+      max_multiple: '50',
+      steps: '[]',
+    })
+    .execute();
+  await insertBets(
+    clickhouse,
+    many(1_100, (i) => bet(game, { winGame: 900_000n, mathVersion: i % 2 === 0 ? 'v1' : 'v2' })),
+  );
+  expect(new Map((await rowOf(game)).map((row) => [row.math_version, [row.theoretical_rtp, row.sigma]]))).toEqual(
+    new Map([
+      ['v1', ['90.0000', '2.0000']],
+      ['v2', ['96.0000', '1.0000']],
+    ]),
+  );
+});
+
+it('shows staff of an agent the play at their websites, and no evidence, alerts or switch of others', async () => {
+  const game = await newGame();
+  await insertBets(clickhouse, [
+    ...many(1_100, () => bet(game, { winGame: 960_000n })),
+    ...many(1_300, () => bet(game, { winGame: 2_000_000n, siteId: theirs.id, agentId: other.id, device: 'tablet' })),
+  ]);
+  await watch();
+  expect((await rowOf(game))[0]).toMatchObject({ state: 'alarm', last_month: { rounds: 2_400 } });
+  const answer = await clerk.call(getReturnList, { game_id: game });
+  expect(answer.sees_alerts).toBe(false);
+  expect(answer.list).toMatchObject([
+    {
+      state: 'ok',
+      last_month: { rounds: 1_100, rtp: '96.0000' },
+      evidence: null,
+      last_alert_at: null,
+      case_id: null,
+      can: { disable: false },
+    },
+  ]);
+  expect(await clerk.call(getReturnAlerts, { game_id: game })).toMatchObject({ total: 0 });
+  const place = { game_id: game, rtp_profile: '96', math_version: 'v1', buy_mode: '' };
+  const split = async (caller: typeof admin, by: 'stake' | 'device' | 'site_group') =>
+    (await caller.call(getReturnSplit, { ...place, split: by })).list.map(({ value, last_month: { rounds }, state }) => [
+      value,
+      rounds,
+      state,
+    ]);
+  expect(await split(admin, 'device')).toEqual([
+    ['mobile', 1_100, 'ok'],
+    ['tablet', 1_300, 'alarm'],
+  ]);
+  expect(await split(clerk, 'device')).toEqual([['mobile', 1_100, 'ok']]);
+  expect(await split(admin, 'stake')).toEqual([['0.2-1', 2_400, 'alarm']]);
+  expect((await split(admin, 'site_group')).map(([value, rounds]) => [value, rounds])).toEqual([['', 2_400]]);
+});
+
+it('takes a game out of play in one step, once, with a reason, and notes it in its case', async () => {
+  const game = await newGame();
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(game, { winGame: 1_400_000n })),
+  );
+  await watch();
+  const [row] = await rowOf(game);
+  const input = { game_id: game, version: row?.game_version ?? 0, reason: 'returns far too much' };
+  expect((await clerk.tryCall(disableGame, input)).code).toBe(40300);
+  expect((await reader.tryCall(disableGame, input)).code).toBe(40300);
+  expect((await admin.tryCall(disableGame, { ...input, version: input.version + 1 })).code).toBe(40900);
+  const both = await Promise.all([admin.tryCall(disableGame, input), admin.tryCall(disableGame, input)]);
+  expect(both.map(({ code }) => code === 0).toSorted()).toEqual([false, true]);
+  expect((await rowOf(game))[0]).toMatchObject({ game_status: 'disabled', can: { disable: false } });
+  const { list } = await admin.call(getGameAvailability, { id: game });
+  expect(list[0]).toMatchObject({ before: 'enabled', after: 'disabled', reason: 'returns far too much' });
+  const items = await db
+    .selectFrom('case_item')
+    .select('type')
+    .where('case_id', '=', row?.case_id ?? '')
+    .orderBy('id')
+    .execute();
+  expect(items.map(({ type }) => type)).toEqual(['return', 'game']);
+});

@@ -1,0 +1,1 @@
+export { setGameStatus } from './set-status.ts';

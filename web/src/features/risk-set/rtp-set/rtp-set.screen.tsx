@@ -1,0 +1,2 @@
+const RtpSetScreen = () => null;
+export default RtpSetScreen;

@@ -1,0 +1,2 @@
+const ShowRunRtpScreen = () => null;
+export default ShowRunRtpScreen;
