@@ -174,6 +174,8 @@ import * as feature88 from './features/report/trend.ts';
 import * as feature89 from './features/report/user-report.ts';
 import * as feature90 from './features/risk-set/rtp-set.ts';
 import * as feature91 from './features/risk-set/show-run-rtp.ts';
+import * as feature90 from './features/risk-set/case-item.ts';
+import * as feature91 from './features/risk-set/case.ts';
 import * as feature92 from './features/search/find.ts';
 import * as feature93 from './features/search/player.ts';
 import * as feature94 from './features/set-up/agent.ts';
@@ -216,4 +218,5 @@ import * as feature130 from './features/user/saved-view.ts';
 import * as feature131 from './features/user/table-layout.ts';
 import * as feature132 from './features/user/user-access.ts';
 import * as feature133 from './features/user/user.ts';
+
 export const endpoints = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67, feature68, feature69, feature70, feature71, feature72, feature73, feature74, feature75, feature76, feature77, feature78, feature79, feature80, feature81, feature82, feature83, feature84, feature85, feature86, feature87, feature88, feature89, feature90, feature91, feature92, feature93, feature94, feature95, feature96, feature97, feature98, feature99, feature100, feature101, feature102, feature103, feature104, feature105, feature106, feature107, feature108, feature109, feature110, feature111, feature112, feature113, feature114, feature115, feature116, feature117, feature118, feature119, feature120, feature121, feature122, feature123, feature124, feature125, feature126, feature127, feature128, feature129, feature130, feature131, feature132, feature133].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -17,6 +17,8 @@ export const ERRORS = {
   'object.duplicate': 40901,
   'object.wrong_state': 40902,
   'object.in_use': 40902,
+  'case.other_agent': 40902,
+  'case.too_many_items': 40002,
   'bulk.count_moved': 40902,
   'bulk.too_many': 40002,
   'bulk.nothing_to_do': 40902,

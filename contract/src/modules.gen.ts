@@ -223,6 +223,8 @@ import * as module88 from './features/report/trend.ts';
 import * as module89 from './features/report/user-report.ts';
 import * as module90 from './features/risk-set/rtp-set.ts';
 import * as module91 from './features/risk-set/show-run-rtp.ts';
+import * as module90 from './features/risk-set/case-item.ts';
+import * as module91 from './features/risk-set/case.ts';
 import * as module92 from './features/search/find.ts';
 import * as module93 from './features/search/player.ts';
 import * as module94 from './features/set-up/agent.ts';
@@ -543,6 +545,8 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/report/user-report': module89,
   'features/risk-set/rtp-set': module90,
   'features/risk-set/show-run-rtp': module91,
+  'features/risk-set/case-item': module90,
+  'features/risk-set/case': module91,
   'features/search/find': module92,
   'features/search/player': module93,
   'features/set-up/agent': module94,

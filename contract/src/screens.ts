@@ -101,6 +101,7 @@ const screens = [
   { path: '/risk-set/rtp-set', code: 'G-5', isBuilt: true },
   { path: '/risk-set/show-run-rtp', code: 'G-6', isBuilt: true },
   { path: '/risk-set/game-retained', code: 'G-7', isBuilt: false },
+  { path: '/risk-set/case', code: 'G-8', isBuilt: true },
   { path: '/set-up', code: 'C', isGroup: true, isBuilt: true },
   { path: '/set-up/game', code: 'C-1', isBuilt: true },
   { path: '/set-up/website', code: 'C-2', isBuilt: true },

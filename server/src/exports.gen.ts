@@ -70,3 +70,25 @@ import { exports as feature67 } from './features/task/task-use-card/task-use-car
 import { exports as feature68 } from './features/user/user.export.ts';
 
 export const exportSources = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67, feature68].flat();
+import { exports as feature47 } from './features/risk-set/case/case.export.ts';
+import { exports as feature48 } from './features/set-up/agent/agent.export.ts';
+import { exports as feature49 } from './features/set-up/coin/coin.export.ts';
+import { exports as feature50 } from './features/set-up/currency/currency.export.ts';
+import { exports as feature51 } from './features/set-up/game/game.export.ts';
+import { exports as feature52 } from './features/set-up/live/live.export.ts';
+import { exports as feature53 } from './features/set-up/subagent-group/subagent-group.export.ts';
+import { exports as feature54 } from './features/set-up/subagent/subagent.export.ts';
+import { exports as feature55 } from './features/set-up/website-game/website-game.export.ts';
+import { exports as feature56 } from './features/set-up/website-group/website-group.export.ts';
+import { exports as feature57 } from './features/set-up/website/website.export.ts';
+import { exports as feature58 } from './features/statistics/game-kpi/game-kpi.export.ts';
+import { exports as feature59 } from './features/statistics/game-run-chart/game-run-chart.export.ts';
+import { exports as feature60 } from './features/statistics/prize-distribute/prize-distribute.export.ts';
+import { exports as feature61 } from './features/statistics/user-data-analyse/user-data-analyse.export.ts';
+import { exports as feature62 } from './features/statistics/wallet-record/wallet-record.export.ts';
+import { exports as feature63 } from './features/task/data/data.export.ts';
+import { exports as feature64 } from './features/task/task-account/task-account.export.ts';
+import { exports as feature65 } from './features/task/task-config/task-config.export.ts';
+import { exports as feature66 } from './features/task/task-use-card/task-use-card.export.ts';
+import { exports as feature67 } from './features/user/user.export.ts';
+export const exportSources = [feature0, feature1, feature2, feature3, feature4, feature5, feature6, feature7, feature8, feature9, feature10, feature11, feature12, feature13, feature14, feature15, feature16, feature17, feature18, feature19, feature20, feature21, feature22, feature23, feature24, feature25, feature26, feature27, feature28, feature29, feature30, feature31, feature32, feature33, feature34, feature35, feature36, feature37, feature38, feature39, feature40, feature41, feature42, feature43, feature44, feature45, feature46, feature47, feature48, feature49, feature50, feature51, feature52, feature53, feature54, feature55, feature56, feature57, feature58, feature59, feature60, feature61, feature62, feature63, feature64, feature65, feature66, feature67].flat();

@@ -17,6 +17,8 @@ export const errorsEn: Record<ErrorName, string> = {
   'object.duplicate': 'This value is already in use: {field}.',
   'object.wrong_state': 'Not possible in the current state ({state}).',
   'object.in_use': 'Still in use ({state}).',
+  'case.other_agent': 'A row belongs to an agent who is not below the agent of this case. Open another case for it.',
+  'case.too_many_items': 'A case holds {limit} rows at most.',
   'bulk.count_moved': 'The list has changed: {expected} records were selected, {count} match now. Review it before you continue.',
   'bulk.too_many': '{count} records match, but at most {max} can be changed at once. Narrow the filters.',
   'bulk.nothing_to_do': 'Nothing would change.',

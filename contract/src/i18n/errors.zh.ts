@@ -15,6 +15,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'object.duplicate': '该值已被占用：{field}。',
   'object.wrong_state': '当前状态（{state}）不允许此操作。',
   'object.in_use': '仍在使用中（{state}）。',
+  'case.other_agent': '该记录所属的代理不在此案件代理之下，请另立案件。',
+  'case.too_many_items': '一个案件最多收集 {limit} 条记录。',
   'bulk.count_moved': '列表已发生变化：所选 {expected} 条，当前符合条件 {count} 条，请核对后再操作。',
   'bulk.too_many': '符合条件的记录有 {count} 条，一次最多处理 {max} 条，请缩小筛选范围。',
   'bulk.nothing_to_do': '没有任何变化。',

@@ -587,6 +587,9 @@ export interface CaseItem {
   id: Generated<string>;
   link: Generated<string>;
   object_id: string;
+  read_input: Json | null;
+  read_path: Generated<string>;
+  row_key: Json | null;
   seen: Json | null;
   snapshot: Json;
   snapshot_hash: Buffer;

@@ -122,6 +122,8 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   // What goes beyond a limit waits in its own list, not among the requests.
   '/api/maintain/compensate/submit': '../../src/features/maintain/compensate/compensate.test.ts',
   '/api/report/settlement_report/calculate': '../../src/features/report/settlement-report/story.test.ts',
+  // It is another person's own decision, not a request of the first.
+  '/api/risk_set/case/move': '../../src/features/risk-set/case/case.test.ts',
   // An agent with bets.
   '/api/set_up/agent/add_or_edit is_test': '../../src/features/set-up/agent/agent.test.ts',
 };

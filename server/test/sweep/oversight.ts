@@ -1,3 +1,4 @@
+import { openCase } from '../../src/kit/case/open-case.ts';
 import type { TestApp } from '../client.ts';
 
 type Place = { agentId: string; siteId: string; playerId: string; gameId: string; mark: string; win: string };
@@ -28,11 +29,39 @@ export const putInvalidBet = async (
   return id;
 };
 
-/** A rule of play and a big win of a tenant: what staff watch. */
+/** An open case of the agent that holds its bet. */
+export const putCase = async (
+  db: TestApp['deps']['db'],
+  { agentId, mark }: { agentId: string; mark: string },
+): Promise<{ case_file: string; case_item: string }> => {
+  const path = '/api/account/bet_detail/get_detail';
+  const { id } = await db.transaction().execute((tx) =>
+    openCase(tx, {
+      kind: 'manual',
+      source: { type: 'manual', id: mark },
+      agentId,
+      title: { key: 'manual', params: { text: mark } },
+      items: [
+        {
+          type: 'bet_detail',
+          objectId: `bet-${mark}`,
+          agentId,
+          read: { path, input: { bet_id: `bet-${mark}` } },
+          snapshot: { mark },
+        },
+      ],
+      openedBy: null,
+    }),
+  );
+  const item = await db.selectFrom('case_item').select('id').where('case_id', '=', id).executeTakeFirstOrThrow();
+  return { case_file: id, case_item: item.id };
+};
+
+/** A rule of play, a big win and a case of a tenant: what staff watch. */
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string }> => {
+): Promise<{ play_rule: string; big_win: string; case_file: string; case_item: string }> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })
@@ -60,5 +89,5 @@ export const putOversight = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { play_rule: rule.id, big_win: big.id };
+  return { play_rule: rule.id, big_win: big.id, ...(await putCase(db, { agentId, mark })) };
 };

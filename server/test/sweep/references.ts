@@ -26,6 +26,8 @@ export type Kind =
   | 'block'
   | 'play_rule'
   | 'big_win'
+  | 'case_file'
+  | 'case_item'
   | 'compensation'
   | 'invalid_bet'
   | 'mirrored_bet'
@@ -116,6 +118,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   // A filter: sessions of others are not among what it finds (session-report.test.ts).
   session_id: null,
   object_id: null,
+  case_id: 'case_file',
+  owner_id: 'user',
   table_id: null,
 };
 
@@ -177,6 +181,8 @@ export const UNKNOWN: Record<Kind, string> = {
   block: '900011',
   play_rule: '900019',
   big_win: '900020',
+  case_file: '900044',
+  case_item: '900045',
   compensation: '900015',
   mirrored_bet: '900019',
   invalid_bet: '900016',

@@ -39,6 +39,9 @@ export type Tenant = Prizes & {
   block: string;
   play_rule: string;
   big_win: string;
+  /** An open case, and the bet that it holds. */
+  case_file: string;
+  case_item: string;
   /** A collection that runs, a drop and an exchange of it. */
   activity: string;
   collection_drop: string;

@@ -3,7 +3,11 @@ import { textsIn } from './catalogue.ts';
 /** What the product tells of records: in their drawers, above all. */
 export const catalogue = textsIn(
   import.meta.glob(
-    ['../kit/effect/texts.zh.ts', '../product/**/texts.zh.ts', '!../product/{activity,explain,player,settlement,wallet-words}/*'],
+    [
+      '../kit/{collect,effect}/texts.zh.ts',
+      '../product/**/texts.zh.ts',
+      '!../product/{activity,explain,player,settlement,wallet-words}/*',
+    ],
     {
       eager: true,
     },

@@ -87,6 +87,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/risk-set/rtp-set': 'RTP Set',
   '/risk-set/show-run-rtp': 'Running RTP',
   '/risk-set/game-retained': 'Game Retained',
+  '/risk-set/case': 'Cases',
   '/set-up': 'Set-Up',
   '/set-up/game': 'Game',
   '/set-up/website': 'Website',

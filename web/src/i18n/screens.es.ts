@@ -86,6 +86,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/risk-set/rtp-set': 'Ajuste de RTP',
   '/risk-set/show-run-rtp': 'RTP en curso',
   '/risk-set/game-retained': 'Retención de juegos',
+  '/risk-set/case': 'Casos',
   '/set-up': 'Configuración',
   '/set-up/game': 'Juegos',
   '/set-up/website': 'Sitios',

@@ -86,6 +86,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/risk-set/rtp-set': 'RTP 設定',
   '/risk-set/show-run-rtp': '稼働 RTP',
   '/risk-set/game-retained': 'ゲーム保持',
+  '/risk-set/case': 'ケース',
   '/set-up': '設定',
   '/set-up/game': 'ゲーム',
   '/set-up/website': 'サイト',

@@ -86,6 +86,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/risk-set/rtp-set': 'RTP 设置',
   '/risk-set/show-run-rtp': '运行 RTP',
   '/risk-set/game-retained': '游戏留存',
+  '/risk-set/case': '案件',
   '/set-up': '设置',
   '/set-up/game': '游戏',
   '/set-up/website': '站点',

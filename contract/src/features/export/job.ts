@@ -4,15 +4,16 @@ import { Id, ShortText } from '../../kit/fields.ts';
 import { Instant, TimeZone } from '../../kit/time.ts';
 import { CurrencyCode } from '../../kit/money.ts';
 
-export const ExportFormat = z.enum(['csv', 'xlsx']);
+/** `zip`: several files about one thing, of lists that have such a pack. */
+export const ExportFormat = z.enum(['csv', 'xlsx', 'zip']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** `ready` files can be fetched until `expires_at`; an `expired` one is gone. */
 export const ExportStatus = z.enum(['queued', 'running', 'ready', 'failed', 'cancelled', 'expired']);
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
-/** Rows of a file: the sheet's limit less its line of headings, and what is sensible for a text file. */
-export const MAX_EXPORT_ROWS = { csv: 5_000_000, xlsx: 1_048_575 } as const;
+/** Rows of a file: the sheet's limit less its line of headings, and what is sensible for a text file and a pack. */
+export const MAX_EXPORT_ROWS = { csv: 5_000_000, xlsx: 1_048_575, zip: 1_000 } as const;
 const MAX_COLUMNS = 100;
 const MAX_LABELS = 500;
 const MAX_NAME_PARTS = 4;

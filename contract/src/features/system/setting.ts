@@ -19,6 +19,8 @@ export const SETTINGS = {
   /** Monitor of returns (G-6): healthy games of 10,000 that may give an alarm within 90 days, and the shift of the return to be found, in points. */
   rtp_false_alarms: { kind: 'number', min: 1, max: 1_000, default: 100 },
   rtp_shift: { kind: 'number', min: 1, max: 20, default: 2 },
+  /** Hours after which a case that is still open is overdue (G-8). */
+  case_sla_hours: { kind: 'number', min: 1, max: 720, default: 24 },
   /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (T011). */
   password_max_age_days: { kind: 'number', min: 0, max: 730, default: 0 },
 } as const satisfies Record<string, SettingKind>;

@@ -13,6 +13,9 @@ export const snapshotHash = (snapshot: Record<string, unknown>): Buffer =>
 /** As it comes back from the store: dates as texts, without what is undefined. */
 const plainOf = (snapshot: Record<string, unknown>): unknown => JSON.parse(JSON.stringify(snapshot)) as unknown;
 
+const jsonOrNull = (value: Record<string, unknown> | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
 /**
  * Adds rows to a case that the caller has locked or made; a row that stands in it with the same content is not added again. Answers how many
  * were added. `isTold`: the history says so.
@@ -32,9 +35,12 @@ export const addItems = async (
         object_id: item.objectId,
         agent_id: item.agentId ?? null,
         link: item.link ?? '',
+        read_path: item.read?.path ?? '',
+        read_input: jsonOrNull(item.read?.input),
+        row_key: jsonOrNull(item.read?.rowKey),
         snapshot: JSON.stringify(item.snapshot),
         snapshot_hash: snapshotHash(item.snapshot),
-        seen: item.seen === undefined ? null : JSON.stringify(item.seen),
+        seen: jsonOrNull(item.seen),
         added_by: author.user_id,
         added_name: author.user_name,
         ...(by === null ? {} : { added_at: by.now() }),

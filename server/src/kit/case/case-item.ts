@@ -7,6 +7,8 @@ export type CaseItem = {
   agentId?: string | null;
   /** The console's address of it, such as `/account/bet-detail?id=…`. */
   link?: string;
+  /** The call that reads it, what that is asked, and by which of its fields the row is found in a list: what it is now is told by asking again. */
+  read?: { path: string; input: Record<string, unknown>; rowKey?: Record<string, unknown> };
   snapshot: Record<string, unknown>;
   /** What a screen showed of it. */
   seen?: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { CaseKind } from '@manager/domain/case';
+import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
 import { audit, auditOwn } from '../service/audit.ts';
@@ -49,7 +50,13 @@ const insertCase = async (tx: AnyTx, { kind, source, agentId, title, openedBy }:
       opened_name: openedBy?.user.userName ?? '',
       ...(openedBy === null ? {} : { created_at: openedBy.now(), updated_at: openedBy.now() }),
     })
-    .onConflict((conflict) => conflict.columns(['source_type', 'source_id']).where('state', '<>', 'closed').doNothing())
+    // In the words of the index: a bound value names no index.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source_type', 'source_id'])
+        .where(sql<boolean>`state <> 'closed'`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) return undefined;

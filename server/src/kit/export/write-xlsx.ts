@@ -171,7 +171,7 @@ const infoSheet = (
   return `${sheetStart([32, 100], { hasHead: false })}${rows.join('')}${sheetEnd()}`;
 };
 
-const hashFile = async (path: string): Promise<{ bytes: number; sha256: string }> => {
+export const hashFile = async (path: string): Promise<{ bytes: number; sha256: string }> => {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(path)) {

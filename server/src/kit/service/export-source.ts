@@ -1,4 +1,5 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { Language } from '@manager/contract/i18n/error-text';
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Ctx } from './ctx.ts';
 
@@ -21,6 +22,17 @@ export type ExportTotal = { of: { currency: string } | { label: string } | 'all'
 /** How a field of the row is written, whatever the screen says of its column, and the words that it may hold when they are few. */
 export type ExportedField = { kind: 'number' | 'flag' | 'time' | 'text'; values: readonly string[] };
 
+/** What a pack of several files is written for. */
+export type BundlePlan = {
+  input: unknown;
+  /** Where the file will lie. */
+  path: string;
+  timezone: string;
+  language: Language;
+  list: ListVerb;
+  signal: AbortSignal;
+};
+
 /** A list that may leave the product as a file. */
 export type ExportSource = {
   endpoint: Endpoint;
@@ -32,4 +44,6 @@ export type ExportSource = {
   rows: (ctx: Ctx, input: unknown, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
   count: ((ctx: Ctx, input: unknown, list: ListVerb) => Promise<number>) | undefined;
   totals: (ctx: Ctx, input: unknown, run: ExportRun) => Promise<readonly ExportTotal[]>;
+  /** Writes the pack of such a list (`zip`); absent: it has none. */
+  bundle?: (ctx: Ctx, plan: BundlePlan) => Promise<{ rows: number; bytes: number; sha256: string }>;
 };

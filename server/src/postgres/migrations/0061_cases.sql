@@ -52,6 +52,10 @@ create table case_item (
   agent_id      bigint references agent,
   -- The console's address of it; empty: it has none.
   link          text not null default '',
+  -- How it is read: the call and what it is asked, and by what the row is found in a list. Empty: only its snapshot is known.
+  read_path     text not null default '',
+  read_input    jsonb,
+  row_key       jsonb,
   -- The row as the server read it, and the hash of that.
   snapshot      jsonb not null,
   snapshot_hash bytea not null,
@@ -78,7 +82,7 @@ create index case_note_case_idx on case_note (case_id, id);
 create table case_event (
   id         bigint generated always as identity primary key,
   case_id    bigint not null references case_file,
-  event      text not null check (event in ('opened', 'state', 'hand_over', 'items', 'pack')),
+  event      text not null check (event in ('opened', 'state', 'hand_over', 'items')),
   from_state text,
   to_state   text,
   from_owner text not null default '',
@@ -128,3 +132,9 @@ begin
     execute format('create policy console on %I to manager_app using (exists (select 1 from case_file where case_file.id = case_id))', name);
   end loop;
 end $$;
+
+-- The evidence pack of a case leaves as other files do.
+alter table export_job drop constraint export_job_format_check;
+alter table export_job add constraint export_job_format_check check (format in ('csv', 'xlsx', 'zip'));
+alter table export_file drop constraint export_file_format_check;
+alter table export_file add constraint export_file_format_check check (format in ('csv', 'xlsx', 'pdf', 'zip'));

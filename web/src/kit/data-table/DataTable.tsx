@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { createStore, useStore, type Store } from '../../browser/store.ts';
-import { ExportButton } from '../export/ExportButton.tsx';
 import type { TableExport } from '../export/table-export.ts';
 import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
+import { TakeOut } from './TakeOut.tsx';
 import { fetchedPart } from './fetched-part.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { StillWorking } from './StillWorking.tsx';
@@ -25,7 +25,6 @@ const TableCards = fetchedPart(async () => (await import('./TableCards.tsx')).Ta
 const SelectionBar = fetchedPart(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
 const RangeBar = fetchedPart(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
 const ColumnMenu = fetchedPart(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);
-
 export type DataTableProps<Row> = {
   /** Key of the remembered layout: the route's path. */
   id: string;
@@ -94,9 +93,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
         tools={
           <>
             {props.tools}
-            {props.exportOf === undefined ? null : (
-              <ExportButton tableId={id} caption={caption} of={props.exportOf} columns={placed.map(({ column }) => column)} />
-            )}
+            <TakeOut
+              {...{ tableId: id, caption, rows, region, range, of: props.exportOf, activeId: props.activeId }}
+              columns={placed.map(({ column }) => column)}
+              idsOf={() => (rows ?? []).map(rowId)}
+              chosen={selection?.store}
+            />
           </>
         }
         onRefresh={props.onRefresh}

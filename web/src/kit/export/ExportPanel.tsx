@@ -20,7 +20,7 @@ import type { texts } from './texts.en.ts';
 
 type Props = { title: string; of: TableExport; columns: readonly ExportableColumn[] };
 
-const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 /** What leaves: all rows of the search in the columns of the table. Fetched with the first click. */
 export const ExportPanel = ({ title, of, columns }: Props): ReactNode => {

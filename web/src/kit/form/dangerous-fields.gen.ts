@@ -22,6 +22,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/report/settlement_report/save_rate': ["rate"],
   '/api/report/settlement_report/save_terms': ["negative_carry","payment_days","tiers"],
   '/api/risk_set/rtp_set/add_or_edit': ["down_min","down_max","up_min","up_max","start_at","status"],
+  '/api/risk_set/case/move': ["state"],
   '/api/set_up/agent/add_or_edit': ["super_agent_id","timezone","settlement_hour","status","compliance_profile"],
   '/api/set_up/coin/add_or_edit': ["lines","total_bets","min_bet","max_bet","default_bet","status"],
   '/api/set_up/coin/import': ["text"],

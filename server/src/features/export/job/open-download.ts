@@ -8,7 +8,11 @@ import { isFromItsBrowser, isSecret, loadPrincipal, sha256 } from '../../auth/pu
 import { mayStillSee } from './made-with.ts';
 import { missingCode, sourceOf } from './sources.ts';
 
-const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
 
 /**
  * The file that a ticket stands for, once: the ticket is spent whatever comes after. Its owner must still be signed in in the browser that

@@ -9,6 +9,7 @@ import { recordExport } from '../../../kit/export/record-export.ts';
 import { writeExport, type WrittenFile } from '../../../kit/export/write-file.ts';
 import { asAppError } from '../../../kit/http/error-envelope.ts';
 import { audit } from '../../../kit/service/audit.ts';
+import type { ExportSource } from '../../../kit/service/export-source.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import { type Ctx, type Deps, ownCtx, type VerbOf } from '../../../kit/service/ctx.ts';
 import { markIncomplete } from '../../../completeness/tracked.ts';
@@ -92,6 +93,7 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
   requireExportCode(ctx, source);
   const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
   const readCtx = { ...ctx, clickhouse: marked.clickhouse };
+  if (job.format === 'zip') return writeBundle(readCtx, job, { source, signal: progress.signal });
   const plan = {
     ...progress,
     source,
@@ -116,6 +118,25 @@ const write = async (ctx: Ctx, job: StoredJob, progress: Progress): Promise<Writ
   };
   if (!source.isSnapshot) return writeExport(readCtx, plan);
   return inSnapshot(ctx.db, (tx) => writeExport({ ...readCtx, db: tx }, plan));
+};
+
+/** Several files about one thing; what its list is asked for is the same as for a table. */
+const writeBundle = async (
+  ctx: Ctx,
+  job: StoredJob,
+  { source, signal }: { source: ExportSource; signal: AbortSignal },
+): Promise<WrittenFile> => {
+  const { input, timezone, language } = job.request as ExportRequest;
+  if (source.bundle === undefined) throw new AppError('export.failed');
+  const written = await source.bundle(ctx, {
+    input: parseListInput(source, input, language),
+    path: exportPath(ctx.settings, job),
+    timezone,
+    language,
+    list: listVerbOf(ctx, source),
+    signal,
+  });
+  return { ...written, tableSha256: written.sha256 };
 };
 
 const currencyDecimals = async (ctx: Ctx): Promise<Map<string, number>> => {

@@ -29,6 +29,7 @@ type Planned = { source: ExportSource; total: number | null; timezone: string };
 export const planExport = async (ctx: Ctx, input: Input): Promise<Planned> => {
   const source = sourceOf(ctx, input.endpoint);
   await requireAccess(ctx, source);
+  if (input.format === 'zip' && source.bundle === undefined) throw fieldError('format', 'unknown');
   checkColumns(source, input.columns);
   const parsed = parseListInput(source, input.input, ctx.language);
   await refuseWithoutRoom(ctx);

@@ -35,6 +35,7 @@ describe('a setting', () => {
       ['speed_max_pace', 40, 'default', 0],
       ['speed_max_latency_ms', 800, 'default', 0],
       ['speed_max_failed_pct', 5, 'default', 0],
+      ['case_sla_hours', 24, 'default', 0],
       ['password_max_age_days', 0, 'default', 0],
     ]);
     t.deps.settings.dualControl = 'off';

@@ -1,0 +1,113 @@
+import type { Language } from './error-text.ts';
+
+/** What a case is called, and what its evidence pack says; `{name}` stands for a value. */
+const en = {
+  title_manual: '{text}',
+  title_big_win: 'Big win {bet_id}: {win_usd} USD, {site}',
+  title_reconcile: 'Difference of {site}, {day}, {currency}',
+  pack: 'Evidence pack',
+  case: 'Case',
+  kind: 'Kind',
+  kind_rtp: 'RTP alarm',
+  kind_risk: 'Risk mark',
+  kind_big_win: 'Big win',
+  kind_reconcile: 'Difference',
+  kind_manual: 'By hand',
+  state: 'State',
+  state_open: 'Open',
+  state_investigating: 'Investigating',
+  state_explained: 'Explained',
+  state_fault_confirmed: 'Fault confirmed',
+  state_closed: 'Closed',
+  agent: 'Agent',
+  owner: 'Owner',
+  openedBy: 'Opened by',
+  openedAt: 'Opened at',
+  conclusion: 'Conclusion',
+  concludedBy: 'Concluded by',
+  closedBy: 'Closed by',
+  product: 'Manager',
+  nobody: 'Nobody',
+  operator: 'The operator',
+  timeline: 'Timeline',
+  time: 'Time',
+  who: 'Who',
+  what: 'What',
+  text: 'Text',
+  event_opened: 'Opened',
+  event_state: '{from} → {to}',
+  event_hand_over: 'Handed over to {to}',
+  event_items: '{count} rows added',
+  notes: 'Notes',
+  items: 'Collected rows',
+  type: 'Type',
+  object: 'Object',
+  hash: 'SHA-256 of the snapshot',
+  noNotes: 'No notes.',
+  noItems: 'No rows.',
+  generated: 'Manager {version} · generated {at} by {user}',
+  zone: 'Time zone of all times',
+  page: 'Page {page} of {pages}',
+} as const;
+
+export type CaseTextKey = keyof typeof en;
+
+const zh: Record<CaseTextKey, string> = {
+  title_manual: '{text}',
+  title_big_win: '大额派彩 {bet_id}：{win_usd} USD，{site}',
+  title_reconcile: '{site} {day} {currency} 对账差异',
+  pack: '证据包',
+  case: '案件',
+  kind: '类型',
+  kind_rtp: '返奖率告警',
+  kind_risk: '风控标记',
+  kind_big_win: '大额派彩',
+  kind_reconcile: '对账差异',
+  kind_manual: '人工',
+  state: '状态',
+  state_open: '待处理',
+  state_investigating: '调查中',
+  state_explained: '已说明',
+  state_fault_confirmed: '已确认故障',
+  state_closed: '已关闭',
+  agent: '代理',
+  owner: '负责人',
+  openedBy: '立案人',
+  openedAt: '立案时间',
+  conclusion: '结论',
+  concludedBy: '结论人',
+  closedBy: '关闭人',
+  product: 'Manager',
+  nobody: '无',
+  operator: '平台',
+  timeline: '时间线',
+  time: '时间',
+  who: '人员',
+  what: '事项',
+  text: '内容',
+  event_opened: '立案',
+  event_state: '{from} → {to}',
+  event_hand_over: '移交给 {to}',
+  event_items: '新增 {count} 行',
+  notes: '备注',
+  items: '收集的记录',
+  type: '类别',
+  object: '对象',
+  hash: '快照的 SHA-256',
+  noNotes: '无备注。',
+  noItems: '无记录。',
+  generated: 'Manager {version} · 由 {user} 于 {at} 生成',
+  zone: '所有时间的时区',
+  page: '第 {page} 页，共 {pages} 页',
+};
+
+export const caseText = (key: CaseTextKey, language: Language, values: Readonly<Record<string, string>> = {}): string =>
+  (language === 'zh' ? zh : en)[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+const isKey = (key: string): key is CaseTextKey => Object.hasOwn(en, key);
+
+/** What a case is called; one whose text is unknown by its key. */
+export const caseTitle = (key: string, params: Readonly<Record<string, string>>, language: Language): string => {
+  const text = `title_${key}`;
+  return isKey(text) ? caseText(text, language, params) : key;
+};

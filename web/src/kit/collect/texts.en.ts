@@ -1,0 +1,16 @@
+export const texts = {
+  add: 'Add to case',
+  addCount_one: 'Add {{count}} row',
+  addCount_other: 'Add {{count}} rows',
+  added_one: '{{count}} row added to the case',
+  added_other: '{{count}} rows added to the case',
+  allRows: 'All rows of this page',
+  case: 'Case',
+  known: 'These rows are in the case already',
+  newCase: 'A new case',
+  noRows: 'There are no rows to add.',
+  rows: 'Rows',
+  rowsHint: 'The server reads each row anew and keeps it as it is now.',
+  show: 'Show',
+  title: 'Title of the new case',
+};
