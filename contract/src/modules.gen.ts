@@ -90,235 +90,104 @@ import * as module87 from './features/report/site-report.ts';
 import * as module88 from './features/report/subagent-report.ts';
 import * as module89 from './features/report/trend.ts';
 import * as module90 from './features/report/user-report.ts';
-import * as module91 from './features/search/find.ts';
-import * as module92 from './features/search/player.ts';
-import * as module93 from './features/set-up/agent.ts';
-import * as module94 from './features/set-up/coin.ts';
-import * as module95 from './features/set-up/compliance.ts';
-import * as module96 from './features/set-up/currency.ts';
-import * as module97 from './features/set-up/effect.ts';
-import * as module98 from './features/set-up/game-availability.ts';
-import * as module99 from './features/set-up/game-import.ts';
-import * as module100 from './features/set-up/game-odds.ts';
-import * as module101 from './features/set-up/game.ts';
-import * as module102 from './features/set-up/live.ts';
-import * as module103 from './features/set-up/subagent-group.ts';
-import * as module104 from './features/set-up/subagent.ts';
-import * as module105 from './features/set-up/website-copy.ts';
-import * as module106 from './features/set-up/website-game.ts';
-import * as module107 from './features/set-up/website-group.ts';
-import * as module108 from './features/set-up/website-keys.ts';
-import * as module109 from './features/set-up/website-wallet.ts';
-import * as module110 from './features/set-up/website.ts';
-import * as module111 from './features/statistics/account-play-chart.ts';
-import * as module112 from './features/statistics/buckets.ts';
-import * as module113 from './features/statistics/game-kpi.ts';
-import * as module114 from './features/statistics/game-run-chart.ts';
-import * as module115 from './features/statistics/prize-distribute.ts';
-import * as module116 from './features/statistics/user-data-analyse.ts';
-import * as module117 from './features/statistics/wallet-record.ts';
-import * as module118 from './features/system/api-reference.ts';
-import * as module119 from './features/system/completeness.ts';
-import * as module120 from './features/system/setting.ts';
-import * as module121 from './features/task/card-prize.ts';
-import * as module122 from './features/task/data.ts';
-import * as module123 from './features/task/task-account.ts';
-import * as module124 from './features/task/task-config.ts';
-import * as module125 from './features/task/task-rule.ts';
-import * as module126 from './features/task/task-use-card.ts';
-import * as module127 from './features/user/avatar.ts';
-import * as module128 from './features/user/password-strength.ts';
-import * as module129 from './features/user/saved-view.ts';
-import * as module130 from './features/user/table-layout.ts';
-import * as module131 from './features/user/user-access.ts';
-import * as module132 from './features/user/user.ts';
-import * as module133 from './kit/api-type.ts';
-import * as module134 from './kit/bulk.ts';
-import * as module135 from './kit/buy-mode.ts';
-import * as module136 from './kit/disk-state.ts';
-import * as module137 from './kit/effect.ts';
-import * as module138 from './kit/endpoint.ts';
-import * as module139 from './kit/envelope.ts';
-import * as module140 from './kit/fields.ts';
-import * as module141 from './kit/fishing-round.ts';
-import * as module142 from './kit/game-type.ts';
-import * as module143 from './kit/import.ts';
-import * as module144 from './kit/incomplete.ts';
-import * as module145 from './kit/jurisdiction.ts';
-import * as module146 from './kit/lottery-round.ts';
-import * as module147 from './kit/money.ts';
-import * as module148 from './kit/page.ts';
-import * as module149 from './kit/picture.ts';
-import * as module150 from './kit/plan.ts';
-import * as module151 from './kit/risk.ts';
-import * as module152 from './kit/round.ts';
-import * as module153 from './kit/sub-agent-ids.ts';
-import * as module154 from './kit/time.ts';
-import * as module155 from './kit/wallet-reasons.ts';
-import * as module156 from './kit/writes.ts';
-import * as module157 from './platform/activities.ts';
-import * as module158 from './platform/activity-data.ts';
-import * as module159 from './platform/bet-fields.ts';
-import * as module160 from './platform/bet-tickets.ts';
-import * as module161 from './platform/bets.ts';
-import * as module162 from './platform/bonus-grants.ts';
-import * as module163 from './platform/card-data.ts';
-import * as module164 from './platform/cards.ts';
-import * as module165 from './platform/collections.ts';
-import * as module166 from './platform/config.ts';
-import * as module167 from './platform/fishing-slices.ts';
-import * as module168 from './platform/jackpot-data.ts';
-import * as module169 from './platform/jackpot-hits.ts';
-import * as module170 from './platform/jackpots.ts';
-import * as module171 from './platform/lottery-results.ts';
-import * as module172 from './platform/play-rule.ts';
-import * as module173 from './platform/problem.ts';
-import * as module174 from './platform/promo-credits.ts';
-import * as module175 from './platform/red-packets.ts';
-import * as module176 from './platform/row.ts';
-import * as module177 from './platform/scatters.ts';
-import * as module178 from './platform/seamless-calls.ts';
-import * as module179 from './platform/sessions.ts';
-import * as module180 from './platform/tasks.ts';
-import * as module181 from './platform/tournament.ts';
-import * as module182 from './platform/transfers.ts';
-import * as module183 from './platform/vendor-bets.ts';
-import * as module184 from './platform/wallet-txns.ts';
-import * as module53 from './features/log/export.ts';
-import * as module54 from './features/log/job.ts';
-import * as module55 from './features/log/mail.ts';
-import * as module56 from './features/log/object-history.ts';
-import * as module57 from './features/log/seamless.ts';
-import * as module58 from './features/log/sign-in.ts';
-import * as module59 from './features/maintain/block.ts';
-import * as module60 from './features/maintain/compensate.ts';
-import * as module61 from './features/maintain/game-speed.ts';
-import * as module62 from './features/maintain/invalid-bet.ts';
-import * as module63 from './features/permission/access-request.ts';
-import * as module64 from './features/permission/access-review.ts';
-import * as module65 from './features/permission/auth-rule.ts';
-import * as module66 from './features/permission/group.ts';
-import * as module67 from './features/permission/who-has.ts';
-import * as module68 from './features/register/register.ts';
-import * as module69 from './features/register/reset-password.ts';
-import * as module70 from './features/register/verify-email.ts';
-import * as module71 from './features/report/agent-month-report.ts';
-import * as module72 from './features/report/agent-report.ts';
-import * as module73 from './features/report/compare.ts';
-import * as module74 from './features/report/explain.ts';
-import * as module75 from './features/report/game-report.ts';
-import * as module76 from './features/report/money-report.ts';
-import * as module77 from './features/report/reconcile-report.ts';
-import * as module78 from './features/report/reconcile-tolerance.ts';
-import * as module79 from './features/report/reconcile-upload.ts';
-import * as module80 from './features/report/scope.ts';
-import * as module81 from './features/report/settlement-invoice.ts';
-import * as module82 from './features/report/settlement-report.ts';
-import * as module83 from './features/report/settlement-run.ts';
-import * as module84 from './features/report/settlement-terms.ts';
-import * as module85 from './features/report/site-day-report.ts';
-import * as module86 from './features/report/site-report.ts';
-import * as module87 from './features/report/subagent-report.ts';
-import * as module88 from './features/report/trend.ts';
-import * as module89 from './features/report/user-report.ts';
-import * as module90 from './features/risk-set/rtp-set.ts';
-import * as module91 from './features/risk-set/show-run-rtp.ts';
-import * as module90 from './features/risk-set/case-item.ts';
-import * as module91 from './features/risk-set/case.ts';
-import * as module92 from './features/search/find.ts';
-import * as module93 from './features/search/player.ts';
-import * as module94 from './features/set-up/agent.ts';
-import * as module95 from './features/set-up/coin.ts';
-import * as module96 from './features/set-up/compliance.ts';
-import * as module97 from './features/set-up/currency.ts';
-import * as module98 from './features/set-up/effect.ts';
-import * as module99 from './features/set-up/game-availability.ts';
-import * as module100 from './features/set-up/game-import.ts';
-import * as module101 from './features/set-up/game-odds.ts';
-import * as module102 from './features/set-up/game.ts';
-import * as module103 from './features/set-up/live.ts';
-import * as module104 from './features/set-up/subagent-group.ts';
-import * as module105 from './features/set-up/subagent.ts';
-import * as module106 from './features/set-up/website-copy.ts';
-import * as module107 from './features/set-up/website-game.ts';
-import * as module108 from './features/set-up/website-group.ts';
-import * as module109 from './features/set-up/website-keys.ts';
-import * as module110 from './features/set-up/website-wallet.ts';
-import * as module111 from './features/set-up/website.ts';
-import * as module112 from './features/statistics/account-play-chart.ts';
-import * as module113 from './features/statistics/buckets.ts';
-import * as module114 from './features/statistics/game-kpi.ts';
-import * as module115 from './features/statistics/game-run-chart.ts';
-import * as module116 from './features/statistics/prize-distribute.ts';
-import * as module117 from './features/statistics/user-data-analyse.ts';
-import * as module118 from './features/statistics/wallet-record.ts';
-import * as module119 from './features/system/api-reference.ts';
-import * as module120 from './features/system/completeness.ts';
-import * as module121 from './features/system/setting.ts';
-import * as module122 from './features/task/card-prize.ts';
-import * as module123 from './features/task/data.ts';
-import * as module124 from './features/task/task-account.ts';
-import * as module125 from './features/task/task-config.ts';
-import * as module126 from './features/task/task-rule.ts';
-import * as module127 from './features/task/task-use-card.ts';
-import * as module128 from './features/user/avatar.ts';
-import * as module129 from './features/user/password-strength.ts';
-import * as module130 from './features/user/saved-view.ts';
-import * as module131 from './features/user/table-layout.ts';
-import * as module132 from './features/user/user-access.ts';
-import * as module133 from './features/user/user.ts';
-import * as module134 from './kit/api-type.ts';
-import * as module135 from './kit/bulk.ts';
-import * as module136 from './kit/buy-mode.ts';
-import * as module137 from './kit/disk-state.ts';
-import * as module138 from './kit/effect.ts';
-import * as module139 from './kit/endpoint.ts';
-import * as module140 from './kit/envelope.ts';
-import * as module141 from './kit/fields.ts';
-import * as module142 from './kit/fishing-round.ts';
-import * as module143 from './kit/game-type.ts';
-import * as module144 from './kit/import.ts';
-import * as module145 from './kit/incomplete.ts';
-import * as module146 from './kit/jurisdiction.ts';
-import * as module147 from './kit/lottery-round.ts';
-import * as module148 from './kit/money.ts';
-import * as module149 from './kit/page.ts';
-import * as module150 from './kit/picture.ts';
-import * as module151 from './kit/plan.ts';
-import * as module152 from './kit/risk.ts';
-import * as module153 from './kit/round.ts';
-import * as module154 from './kit/sub-agent-ids.ts';
-import * as module155 from './kit/time.ts';
-import * as module156 from './kit/wallet-reasons.ts';
-import * as module157 from './kit/writes.ts';
-import * as module158 from './platform/activities.ts';
-import * as module159 from './platform/activity-data.ts';
-import * as module160 from './platform/bet-fields.ts';
-import * as module161 from './platform/bet-tickets.ts';
-import * as module162 from './platform/bets.ts';
-import * as module163 from './platform/bonus-grants.ts';
-import * as module164 from './platform/card-data.ts';
-import * as module165 from './platform/cards.ts';
-import * as module166 from './platform/collections.ts';
-import * as module167 from './platform/config.ts';
-import * as module168 from './platform/fishing-slices.ts';
-import * as module169 from './platform/jackpot-data.ts';
-import * as module170 from './platform/jackpot-hits.ts';
-import * as module171 from './platform/jackpots.ts';
-import * as module172 from './platform/lottery-results.ts';
-import * as module173 from './platform/play-rule.ts';
-import * as module174 from './platform/problem.ts';
-import * as module175 from './platform/promo-credits.ts';
-import * as module176 from './platform/red-packets.ts';
-import * as module177 from './platform/row.ts';
-import * as module178 from './platform/scatters.ts';
-import * as module179 from './platform/seamless-calls.ts';
-import * as module180 from './platform/sessions.ts';
-import * as module181 from './platform/tasks.ts';
-import * as module182 from './platform/tournament.ts';
-import * as module183 from './platform/transfers.ts';
-import * as module184 from './platform/vendor-bets.ts';
-import * as module185 from './platform/wallet-txns.ts';
+import * as module91 from './features/risk-set/case-item.ts';
+import * as module92 from './features/risk-set/case.ts';
+import * as module93 from './features/risk-set/rtp-set.ts';
+import * as module94 from './features/risk-set/show-run-rtp.ts';
+import * as module95 from './features/search/find.ts';
+import * as module96 from './features/search/player.ts';
+import * as module97 from './features/set-up/agent.ts';
+import * as module98 from './features/set-up/coin.ts';
+import * as module99 from './features/set-up/compliance.ts';
+import * as module100 from './features/set-up/currency.ts';
+import * as module101 from './features/set-up/effect.ts';
+import * as module102 from './features/set-up/game-availability.ts';
+import * as module103 from './features/set-up/game-import.ts';
+import * as module104 from './features/set-up/game-odds.ts';
+import * as module105 from './features/set-up/game.ts';
+import * as module106 from './features/set-up/live.ts';
+import * as module107 from './features/set-up/subagent-group.ts';
+import * as module108 from './features/set-up/subagent.ts';
+import * as module109 from './features/set-up/website-copy.ts';
+import * as module110 from './features/set-up/website-game.ts';
+import * as module111 from './features/set-up/website-group.ts';
+import * as module112 from './features/set-up/website-keys.ts';
+import * as module113 from './features/set-up/website-wallet.ts';
+import * as module114 from './features/set-up/website.ts';
+import * as module115 from './features/statistics/account-play-chart.ts';
+import * as module116 from './features/statistics/buckets.ts';
+import * as module117 from './features/statistics/game-kpi.ts';
+import * as module118 from './features/statistics/game-run-chart.ts';
+import * as module119 from './features/statistics/prize-distribute.ts';
+import * as module120 from './features/statistics/user-data-analyse.ts';
+import * as module121 from './features/statistics/wallet-record.ts';
+import * as module122 from './features/system/api-reference.ts';
+import * as module123 from './features/system/completeness.ts';
+import * as module124 from './features/system/setting.ts';
+import * as module125 from './features/task/card-prize.ts';
+import * as module126 from './features/task/data.ts';
+import * as module127 from './features/task/task-account.ts';
+import * as module128 from './features/task/task-config.ts';
+import * as module129 from './features/task/task-rule.ts';
+import * as module130 from './features/task/task-use-card.ts';
+import * as module131 from './features/user/avatar.ts';
+import * as module132 from './features/user/password-strength.ts';
+import * as module133 from './features/user/saved-view.ts';
+import * as module134 from './features/user/table-layout.ts';
+import * as module135 from './features/user/user-access.ts';
+import * as module136 from './features/user/user.ts';
+import * as module137 from './kit/api-type.ts';
+import * as module138 from './kit/bulk.ts';
+import * as module139 from './kit/buy-mode.ts';
+import * as module140 from './kit/disk-state.ts';
+import * as module141 from './kit/effect.ts';
+import * as module142 from './kit/endpoint.ts';
+import * as module143 from './kit/envelope.ts';
+import * as module144 from './kit/fields.ts';
+import * as module145 from './kit/fishing-round.ts';
+import * as module146 from './kit/game-type.ts';
+import * as module147 from './kit/import.ts';
+import * as module148 from './kit/incomplete.ts';
+import * as module149 from './kit/jurisdiction.ts';
+import * as module150 from './kit/lottery-round.ts';
+import * as module151 from './kit/money.ts';
+import * as module152 from './kit/page.ts';
+import * as module153 from './kit/picture.ts';
+import * as module154 from './kit/plan.ts';
+import * as module155 from './kit/risk.ts';
+import * as module156 from './kit/round.ts';
+import * as module157 from './kit/sub-agent-ids.ts';
+import * as module158 from './kit/time.ts';
+import * as module159 from './kit/wallet-reasons.ts';
+import * as module160 from './kit/writes.ts';
+import * as module161 from './platform/activities.ts';
+import * as module162 from './platform/activity-data.ts';
+import * as module163 from './platform/bet-fields.ts';
+import * as module164 from './platform/bet-tickets.ts';
+import * as module165 from './platform/bets.ts';
+import * as module166 from './platform/bonus-grants.ts';
+import * as module167 from './platform/card-data.ts';
+import * as module168 from './platform/cards.ts';
+import * as module169 from './platform/collections.ts';
+import * as module170 from './platform/config.ts';
+import * as module171 from './platform/fishing-slices.ts';
+import * as module172 from './platform/jackpot-data.ts';
+import * as module173 from './platform/jackpot-hits.ts';
+import * as module174 from './platform/jackpots.ts';
+import * as module175 from './platform/lottery-results.ts';
+import * as module176 from './platform/play-rule.ts';
+import * as module177 from './platform/problem.ts';
+import * as module178 from './platform/promo-credits.ts';
+import * as module179 from './platform/red-packets.ts';
+import * as module180 from './platform/row.ts';
+import * as module181 from './platform/scatters.ts';
+import * as module182 from './platform/seamless-calls.ts';
+import * as module183 from './platform/sessions.ts';
+import * as module184 from './platform/tasks.ts';
+import * as module185 from './platform/tournament.ts';
+import * as module186 from './platform/transfers.ts';
+import * as module187 from './platform/vendor-bets.ts';
+import * as module188 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -412,233 +281,102 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/report/subagent-report': module88,
   'features/report/trend': module89,
   'features/report/user-report': module90,
-  'features/search/find': module91,
-  'features/search/player': module92,
-  'features/set-up/agent': module93,
-  'features/set-up/coin': module94,
-  'features/set-up/compliance': module95,
-  'features/set-up/currency': module96,
-  'features/set-up/effect': module97,
-  'features/set-up/game-availability': module98,
-  'features/set-up/game-import': module99,
-  'features/set-up/game-odds': module100,
-  'features/set-up/game': module101,
-  'features/set-up/live': module102,
-  'features/set-up/subagent-group': module103,
-  'features/set-up/subagent': module104,
-  'features/set-up/website-copy': module105,
-  'features/set-up/website-game': module106,
-  'features/set-up/website-group': module107,
-  'features/set-up/website-keys': module108,
-  'features/set-up/website-wallet': module109,
-  'features/set-up/website': module110,
-  'features/statistics/account-play-chart': module111,
-  'features/statistics/buckets': module112,
-  'features/statistics/game-kpi': module113,
-  'features/statistics/game-run-chart': module114,
-  'features/statistics/prize-distribute': module115,
-  'features/statistics/user-data-analyse': module116,
-  'features/statistics/wallet-record': module117,
-  'features/system/api-reference': module118,
-  'features/system/completeness': module119,
-  'features/system/setting': module120,
-  'features/task/card-prize': module121,
-  'features/task/data': module122,
-  'features/task/task-account': module123,
-  'features/task/task-config': module124,
-  'features/task/task-rule': module125,
-  'features/task/task-use-card': module126,
-  'features/user/avatar': module127,
-  'features/user/password-strength': module128,
-  'features/user/saved-view': module129,
-  'features/user/table-layout': module130,
-  'features/user/user-access': module131,
-  'features/user/user': module132,
-  'kit/api-type': module133,
-  'kit/bulk': module134,
-  'kit/buy-mode': module135,
-  'kit/disk-state': module136,
-  'kit/effect': module137,
-  'kit/endpoint': module138,
-  'kit/envelope': module139,
-  'kit/fields': module140,
-  'kit/fishing-round': module141,
-  'kit/game-type': module142,
-  'kit/import': module143,
-  'kit/incomplete': module144,
-  'kit/jurisdiction': module145,
-  'kit/lottery-round': module146,
-  'kit/money': module147,
-  'kit/page': module148,
-  'kit/picture': module149,
-  'kit/plan': module150,
-  'kit/risk': module151,
-  'kit/round': module152,
-  'kit/sub-agent-ids': module153,
-  'kit/time': module154,
-  'kit/wallet-reasons': module155,
-  'kit/writes': module156,
-  'platform/activities': module157,
-  'platform/activity-data': module158,
-  'platform/bet-fields': module159,
-  'platform/bet-tickets': module160,
-  'platform/bets': module161,
-  'platform/bonus-grants': module162,
-  'platform/card-data': module163,
-  'platform/cards': module164,
-  'platform/collections': module165,
-  'platform/config': module166,
-  'platform/fishing-slices': module167,
-  'platform/jackpot-data': module168,
-  'platform/jackpot-hits': module169,
-  'platform/jackpots': module170,
-  'platform/lottery-results': module171,
-  'platform/play-rule': module172,
-  'platform/problem': module173,
-  'platform/promo-credits': module174,
-  'platform/red-packets': module175,
-  'platform/row': module176,
-  'platform/scatters': module177,
-  'platform/seamless-calls': module178,
-  'platform/sessions': module179,
-  'platform/tasks': module180,
-  'platform/tournament': module181,
-  'platform/transfers': module182,
-  'platform/vendor-bets': module183,
-  'platform/wallet-txns': module184,
-  'features/log/export': module53,
-  'features/log/job': module54,
-  'features/log/mail': module55,
-  'features/log/object-history': module56,
-  'features/log/seamless': module57,
-  'features/log/sign-in': module58,
-  'features/maintain/block': module59,
-  'features/maintain/compensate': module60,
-  'features/maintain/game-speed': module61,
-  'features/maintain/invalid-bet': module62,
-  'features/permission/access-request': module63,
-  'features/permission/access-review': module64,
-  'features/permission/auth-rule': module65,
-  'features/permission/group': module66,
-  'features/permission/who-has': module67,
-  'features/register/register': module68,
-  'features/register/reset-password': module69,
-  'features/register/verify-email': module70,
-  'features/report/agent-month-report': module71,
-  'features/report/agent-report': module72,
-  'features/report/compare': module73,
-  'features/report/explain': module74,
-  'features/report/game-report': module75,
-  'features/report/money-report': module76,
-  'features/report/reconcile-report': module77,
-  'features/report/reconcile-tolerance': module78,
-  'features/report/reconcile-upload': module79,
-  'features/report/scope': module80,
-  'features/report/settlement-invoice': module81,
-  'features/report/settlement-report': module82,
-  'features/report/settlement-run': module83,
-  'features/report/settlement-terms': module84,
-  'features/report/site-day-report': module85,
-  'features/report/site-report': module86,
-  'features/report/subagent-report': module87,
-  'features/report/trend': module88,
-  'features/report/user-report': module89,
-  'features/risk-set/rtp-set': module90,
-  'features/risk-set/show-run-rtp': module91,
-  'features/risk-set/case-item': module90,
-  'features/risk-set/case': module91,
-  'features/search/find': module92,
-  'features/search/player': module93,
-  'features/set-up/agent': module94,
-  'features/set-up/coin': module95,
-  'features/set-up/compliance': module96,
-  'features/set-up/currency': module97,
-  'features/set-up/effect': module98,
-  'features/set-up/game-availability': module99,
-  'features/set-up/game-import': module100,
-  'features/set-up/game-odds': module101,
-  'features/set-up/game': module102,
-  'features/set-up/live': module103,
-  'features/set-up/subagent-group': module104,
-  'features/set-up/subagent': module105,
-  'features/set-up/website-copy': module106,
-  'features/set-up/website-game': module107,
-  'features/set-up/website-group': module108,
-  'features/set-up/website-keys': module109,
-  'features/set-up/website-wallet': module110,
-  'features/set-up/website': module111,
-  'features/statistics/account-play-chart': module112,
-  'features/statistics/buckets': module113,
-  'features/statistics/game-kpi': module114,
-  'features/statistics/game-run-chart': module115,
-  'features/statistics/prize-distribute': module116,
-  'features/statistics/user-data-analyse': module117,
-  'features/statistics/wallet-record': module118,
-  'features/system/api-reference': module119,
-  'features/system/completeness': module120,
-  'features/system/setting': module121,
-  'features/task/card-prize': module122,
-  'features/task/data': module123,
-  'features/task/task-account': module124,
-  'features/task/task-config': module125,
-  'features/task/task-rule': module126,
-  'features/task/task-use-card': module127,
-  'features/user/avatar': module128,
-  'features/user/password-strength': module129,
-  'features/user/saved-view': module130,
-  'features/user/table-layout': module131,
-  'features/user/user-access': module132,
-  'features/user/user': module133,
-  'kit/api-type': module134,
-  'kit/bulk': module135,
-  'kit/buy-mode': module136,
-  'kit/disk-state': module137,
-  'kit/effect': module138,
-  'kit/endpoint': module139,
-  'kit/envelope': module140,
-  'kit/fields': module141,
-  'kit/fishing-round': module142,
-  'kit/game-type': module143,
-  'kit/import': module144,
-  'kit/incomplete': module145,
-  'kit/jurisdiction': module146,
-  'kit/lottery-round': module147,
-  'kit/money': module148,
-  'kit/page': module149,
-  'kit/picture': module150,
-  'kit/plan': module151,
-  'kit/risk': module152,
-  'kit/round': module153,
-  'kit/sub-agent-ids': module154,
-  'kit/time': module155,
-  'kit/wallet-reasons': module156,
-  'kit/writes': module157,
-  'platform/activities': module158,
-  'platform/activity-data': module159,
-  'platform/bet-fields': module160,
-  'platform/bet-tickets': module161,
-  'platform/bets': module162,
-  'platform/bonus-grants': module163,
-  'platform/card-data': module164,
-  'platform/cards': module165,
-  'platform/collections': module166,
-  'platform/config': module167,
-  'platform/fishing-slices': module168,
-  'platform/jackpot-data': module169,
-  'platform/jackpot-hits': module170,
-  'platform/jackpots': module171,
-  'platform/lottery-results': module172,
-  'platform/play-rule': module173,
-  'platform/problem': module174,
-  'platform/promo-credits': module175,
-  'platform/red-packets': module176,
-  'platform/row': module177,
-  'platform/scatters': module178,
-  'platform/seamless-calls': module179,
-  'platform/sessions': module180,
-  'platform/tasks': module181,
-  'platform/tournament': module182,
-  'platform/transfers': module183,
-  'platform/vendor-bets': module184,
-  'platform/wallet-txns': module185,
+  'features/risk-set/case-item': module91,
+  'features/risk-set/case': module92,
+  'features/risk-set/rtp-set': module93,
+  'features/risk-set/show-run-rtp': module94,
+  'features/search/find': module95,
+  'features/search/player': module96,
+  'features/set-up/agent': module97,
+  'features/set-up/coin': module98,
+  'features/set-up/compliance': module99,
+  'features/set-up/currency': module100,
+  'features/set-up/effect': module101,
+  'features/set-up/game-availability': module102,
+  'features/set-up/game-import': module103,
+  'features/set-up/game-odds': module104,
+  'features/set-up/game': module105,
+  'features/set-up/live': module106,
+  'features/set-up/subagent-group': module107,
+  'features/set-up/subagent': module108,
+  'features/set-up/website-copy': module109,
+  'features/set-up/website-game': module110,
+  'features/set-up/website-group': module111,
+  'features/set-up/website-keys': module112,
+  'features/set-up/website-wallet': module113,
+  'features/set-up/website': module114,
+  'features/statistics/account-play-chart': module115,
+  'features/statistics/buckets': module116,
+  'features/statistics/game-kpi': module117,
+  'features/statistics/game-run-chart': module118,
+  'features/statistics/prize-distribute': module119,
+  'features/statistics/user-data-analyse': module120,
+  'features/statistics/wallet-record': module121,
+  'features/system/api-reference': module122,
+  'features/system/completeness': module123,
+  'features/system/setting': module124,
+  'features/task/card-prize': module125,
+  'features/task/data': module126,
+  'features/task/task-account': module127,
+  'features/task/task-config': module128,
+  'features/task/task-rule': module129,
+  'features/task/task-use-card': module130,
+  'features/user/avatar': module131,
+  'features/user/password-strength': module132,
+  'features/user/saved-view': module133,
+  'features/user/table-layout': module134,
+  'features/user/user-access': module135,
+  'features/user/user': module136,
+  'kit/api-type': module137,
+  'kit/bulk': module138,
+  'kit/buy-mode': module139,
+  'kit/disk-state': module140,
+  'kit/effect': module141,
+  'kit/endpoint': module142,
+  'kit/envelope': module143,
+  'kit/fields': module144,
+  'kit/fishing-round': module145,
+  'kit/game-type': module146,
+  'kit/import': module147,
+  'kit/incomplete': module148,
+  'kit/jurisdiction': module149,
+  'kit/lottery-round': module150,
+  'kit/money': module151,
+  'kit/page': module152,
+  'kit/picture': module153,
+  'kit/plan': module154,
+  'kit/risk': module155,
+  'kit/round': module156,
+  'kit/sub-agent-ids': module157,
+  'kit/time': module158,
+  'kit/wallet-reasons': module159,
+  'kit/writes': module160,
+  'platform/activities': module161,
+  'platform/activity-data': module162,
+  'platform/bet-fields': module163,
+  'platform/bet-tickets': module164,
+  'platform/bets': module165,
+  'platform/bonus-grants': module166,
+  'platform/card-data': module167,
+  'platform/cards': module168,
+  'platform/collections': module169,
+  'platform/config': module170,
+  'platform/fishing-slices': module171,
+  'platform/jackpot-data': module172,
+  'platform/jackpot-hits': module173,
+  'platform/jackpots': module174,
+  'platform/lottery-results': module175,
+  'platform/play-rule': module176,
+  'platform/problem': module177,
+  'platform/promo-credits': module178,
+  'platform/red-packets': module179,
+  'platform/row': module180,
+  'platform/scatters': module181,
+  'platform/seamless-calls': module182,
+  'platform/sessions': module183,
+  'platform/tasks': module184,
+  'platform/tournament': module185,
+  'platform/transfers': module186,
+  'platform/vendor-bets': module187,
+  'platform/wallet-txns': module188,
 };

@@ -4,6 +4,7 @@ import { reportHeader } from './r02-report-header.ts';
 import { dailySummary } from './r03-daily-summary.ts';
 import { sessionReport } from './r04-session-report.ts';
 import { gamePerformance } from './r05-game-performance.ts';
+import { liveReturn } from './r06-live-rtp.ts';
 import { noSteering } from './r07-no-steering.ts';
 import { jackpots } from './r08-jackpots.ts';
 import { retention } from './r09-retention.ts';
@@ -26,4 +27,4 @@ import { adjustments } from './r25-adjustments.ts';
 import { publishedReturn } from './r26-published-return.ts';
 
 /** In the order of the list of duties (docs/regulators.md). */
-export const DUTIES: readonly Duty[] = [reportsOnDemand, reportHeader, dailySummary, sessionReport, gamePerformance, noSteering, jackpots, retention, logOfEvents, separateCopy, auditorRole, significantEvents, changeLog, testAccounts, replay, tournaments, gameSpeed, exclusion, access, systemAudit, periodicReports, accuracy, recovery, adjustments, publishedReturn];
+export const DUTIES: readonly Duty[] = [reportsOnDemand, reportHeader, dailySummary, sessionReport, gamePerformance, liveReturn, noSteering, jackpots, retention, logOfEvents, separateCopy, auditorRole, significantEvents, changeLog, testAccounts, replay, tournaments, gameSpeed, exclusion, access, systemAudit, periodicReports, accuracy, recovery, adjustments, publishedReturn];
