@@ -83,7 +83,8 @@ const send = async (baseUrl: string, { token, endpoint, input, key }: Sent): Pro
 const queryOf = (input: unknown): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (value !== undefined && value !== null)
+      query.set(name, Array.isArray(value) ? value.join(',') : `${value as string | number}`);
   return query.toString();
 };
 
@@ -97,7 +98,8 @@ export const agree = async <E extends Endpoint>(
 ): Promise<Agreed<OutputOf<E>>> => {
   const answer = await asks.ask(endpoint, input);
   if (answer.code === 0) return { data: answer.data, approvalId: null };
-  if (answer.code !== WAITING) throw new Error(`${endpoint.path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
+  if (answer.code !== WAITING)
+    throw new Error(`${endpoint.path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   const approvalId = approvalOf(answer);
   const { state, failure } = await agrees.call(approveRequest, { id: approvalId });
   if (state !== 'executed') throw new Error(`${endpoint.path} was agreed to and is ${state}: ${failure}`);

@@ -27,4 +27,31 @@ import { adjustments } from './r25-adjustments.ts';
 import { publishedReturn } from './r26-published-return.ts';
 
 /** In the order of the list of duties (docs/regulators.md). */
-export const DUTIES: readonly Duty[] = [reportsOnDemand, reportHeader, dailySummary, sessionReport, gamePerformance, liveReturn, noSteering, jackpots, retention, logOfEvents, separateCopy, auditorRole, significantEvents, changeLog, testAccounts, replay, tournaments, gameSpeed, exclusion, access, systemAudit, periodicReports, accuracy, recovery, adjustments, publishedReturn];
+export const DUTIES: readonly Duty[] = [
+  reportsOnDemand,
+  reportHeader,
+  dailySummary,
+  sessionReport,
+  gamePerformance,
+  liveReturn,
+  noSteering,
+  jackpots,
+  retention,
+  logOfEvents,
+  separateCopy,
+  auditorRole,
+  significantEvents,
+  changeLog,
+  testAccounts,
+  replay,
+  tournaments,
+  gameSpeed,
+  exclusion,
+  access,
+  systemAudit,
+  periodicReports,
+  accuracy,
+  recovery,
+  adjustments,
+  publishedReturn,
+];

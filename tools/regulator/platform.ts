@@ -70,7 +70,10 @@ export const openPlatform = (at: { url: () => string }, key: string): Platform =
     cursor: async () => JSON.parse((await (await send('config')).text()).split('\n')[0] ?? '').cursor,
     snapshot: async () => {
       const text = await (await send('config')).text();
-      const lines = text.trim().split('\n').map((line) => JSON.parse(line));
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
       if (lines.at(-1)?.end !== true) throw new Error('the feed is not whole: its last line is missing');
       return lines.slice(1, -1);
     },

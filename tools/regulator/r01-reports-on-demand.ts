@@ -25,7 +25,11 @@ export const reportsOnDemand: Duty = {
     e.same('a file of it holds as many rows as the report', full.head.get('Rows'), String(report.total));
     const before = { site_id: site.id, date_from: '2020-01-01', date_to: '2020-01-31' };
     const empty = await takeFile(admin, { endpoint: getGameReport, input: before, columns });
-    e.same('of an interval without play a file is made all the same, with its headings', empty.table[0]?.join(','), columns.join(','));
+    e.same(
+      'of an interval without play a file is made all the same, with its headings',
+      empty.table[0]?.join(','),
+      columns.join(','),
+    );
     e.same('and says so', empty.table[1]?.[0], 'No Activity');
     const tooFar = await admin.ask(getGameReport, { ...before, date_to: '2026-01-31' });
     e.fact('an interval that is too wide is refused, not cut', tooFar.code === 40_002, tooFar.code);
@@ -36,7 +40,11 @@ export const reportsOnDemand: Duty = {
       user: log.list[0]?.user_name,
       rows: log.list[0]?.rows,
     });
-    e.note(`workbook: ${(await takeFile(admin, { endpoint: getGameReport, input: range, columns, format: 'xlsx' })).bytes.length} bytes`);
-    e.note(`files are kept until ${full.job.expires_at}, and can be made again at any time from records that are never deleted (R9)`);
+    e.note(
+      `workbook: ${(await takeFile(admin, { endpoint: getGameReport, input: range, columns, format: 'xlsx' })).bytes.length} bytes`,
+    );
+    e.note(
+      `files are kept until ${full.job.expires_at}, and can be made again at any time from records that are never deleted (R9)`,
+    );
   },
 };

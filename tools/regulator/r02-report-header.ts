@@ -26,8 +26,16 @@ export const reportHeader: Duty = {
     const query = [...head].find(([label]) => /filter|query/i.test(label))?.[1] ?? '';
     e.fact('period and filters as the server understood them', query.includes(day), query);
     const made = [...head].find(([label]) => /generated/i.test(label))?.[1] ?? '';
-    e.fact('when it was generated, with its zone', Math.abs(Date.parse(`${made.slice(0, 19).replace(' ', 'T')}Z`) - Date.now()) < 120_000, made);
-    e.fact('the zone of its times', [...head].some(([label, value]) => /zone/i.test(label) && value !== ''), head.get('Timezone'));
+    e.fact(
+      'when it was generated, with its zone',
+      Math.abs(Date.parse(`${made.slice(0, 19).replace(' ', 'T')}Z`) - Date.now()) < 120_000,
+      made,
+    );
+    e.fact(
+      'the zone of its times',
+      [...head].some(([label, value]) => /zone/i.test(label) && value !== ''),
+      head.get('Timezone'),
+    );
     e.same('operator', head.get('Operator'), agent.name);
     e.fact('who made it', [...head.values()].includes(admin.name), admin.name);
     const hash = [...head].find(([label]) => /sha-?256/i.test(label))?.[1] ?? '';

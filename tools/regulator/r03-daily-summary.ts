@@ -37,7 +37,12 @@ export const dailySummary: Duty = {
       [player, undefined],
       [test, '1'],
     ] as const) {
-      const asked = { site_id: site.id, day, player_id: (await account(who)).id, ...(withTest === undefined ? {} : { with_test: withTest }) };
+      const asked = {
+        site_id: site.id,
+        day,
+        player_id: (await account(who)).id,
+        ...(withTest === undefined ? {} : { with_test: withTest }),
+      };
       const [row] = (await admin.call(getDailySummary, asked)).list;
       if (row === undefined) throw new Error(`${who} has no summary`);
       for (const [field, value] of Object.entries(expected)) {
@@ -86,7 +91,14 @@ const playDay = async ({ platform, bet, site, game, run }: World, player: string
     { credit_id: `${player}-c`, ...who, game: game.code, kind: 'activity', amount: '5', granted_at: at(7), row_version: 1 },
   ]);
   const sides = { balance_start: '150', balance_end: '128.4' };
-  const session = { session_id: `${player}-s`, ...who, game: game.code, started_at: at(0), ended_at: at(8), end_reason: 'logout' };
+  const session = {
+    session_id: `${player}-s`,
+    ...who,
+    game: game.code,
+    started_at: at(0),
+    ended_at: at(8),
+    end_reason: 'logout',
+  };
   await platform.put('sessions', [{ ...session, ...sides, row_version: 1 }]);
   const transfer = { ...who, game: game.code, state: 'done', created_at: at(1), finished_at: at(2), row_version: 1 };
   const [into, out] = [`${run}-${player}-in`.slice(-64), `${run}-${player}-out`.slice(-64)];

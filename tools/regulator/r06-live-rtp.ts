@@ -58,16 +58,24 @@ export const liveReturn: Duty = {
       z_score: rows.list[0]?.z_score,
     });
     const fair = await auditor.call(getReturnList, { game_id: healthy.id });
-    e.fact('the healthy one is in order, after as many rounds', fair.list[0]?.state === 'ok' && fair.list[0].last_month.rounds === ROUNDS, {
-      rtp: fair.list[0]?.last_month.rtp,
-      z_score: fair.list[0]?.z_score,
-    });
+    e.fact(
+      'the healthy one is in order, after as many rounds',
+      fair.list[0]?.state === 'ok' && fair.list[0].last_month.rounds === ROUNDS,
+      {
+        rtp: fair.list[0]?.last_month.rtp,
+        z_score: fair.list[0]?.z_score,
+      },
+    );
     const none = await admin.call(getReturnAlerts, { game_id: healthy.id });
     e.same('and raised none', none.total, 0);
     const stream = { game_id: biased.id, rtp_profile: '96', math_version: '1.0.0', buy_mode: '' };
     for (const split of ['stake', 'device'] as const) {
       const parts = await auditor.call(getReturnSplit, { ...stream, split });
-      e.fact(`watched by ${split === 'stake' ? 'level of stakes' : 'channel'} as well`, parts.list.length === 2, parts.list.map(({ value, state, last_month: { rtp } }) => `${value}: ${rtp} ${state}`));
+      e.fact(
+        `watched by ${split === 'stake' ? 'level of stakes' : 'channel'} as well`,
+        parts.list.length === 2,
+        parts.list.map(({ value, state, last_month: { rtp } }) => `${value}: ${rtp} ${state}`),
+      );
     }
     const watch = await auditor.call(getReturnWatch, {});
     e.fact('the monitor keeps a record of its looks', (watch.list[0]?.runs ?? 0) > 0, watch.list[0]);
@@ -78,7 +86,11 @@ export const liveReturn: Duty = {
     const { version } = await admin.call(getGameDetail, { id: biased.id });
     await admin.call(disableGame, { game_id: biased.id, version, reason: 'Returns too much' });
     const effective = await platform.get<EffectiveConfig>('config/effective', { site: site.code, game: biased.code });
-    e.fact('the game is out of play in one step', !effective.playable && effective.denials.includes('game_disabled'), effective.denials);
+    e.fact(
+      'the game is out of play in one step',
+      !effective.playable && effective.denials.includes('game_disabled'),
+      effective.denials,
+    );
     await admin.call(addCaseNote, { id, text: 'The bias was injected by this check.' });
     for (const [by, state] of [
       [admin, 'investigating'],
@@ -89,11 +101,21 @@ export const liveReturn: Duty = {
       await by.call(moveCase, { id, version: row.version, state, reason: 'Injected by the check of R6' });
     }
     const closed = await auditor.call(getCaseDetail, { id });
-    e.fact('the case was looked into, explained and closed, each step with who and why', closed.state === 'closed', closed.events.map(({ event, to_state: to, user_name: by }) => `${to ?? event} by ${by === '' ? 'the product' : by}`));
+    e.fact(
+      'the case was looked into, explained and closed, each step with who and why',
+      closed.state === 'closed',
+      closed.events.map(({ event, to_state: to, user_name: by }) => `${to ?? event} by ${by === '' ? 'the product' : by}`),
+    );
     const open = await auditor.call(getCaseList, { is_open: '1', object_id: biased.id });
-    e.fact('no case about it is open any more', open.list.every((each) => each.id !== id));
+    e.fact(
+      'no case about it is open any more',
+      open.list.every((each) => each.id !== id),
+    );
     const log = await auditor.call(getAuditList, { object_type: 'game', object_id: biased.id, action: 'game.save' });
-    e.fact('taking it out of play is in the log', log.list[0]?.reason === 'Returns too much', { seq: log.list[0]?.seq, by: log.list[0]?.actor_name });
+    e.fact('taking it out of play is in the log', log.list[0]?.reason === 'Returns too much', {
+      seq: log.list[0]?.seq,
+      by: log.list[0]?.actor_name,
+    });
   },
 };
 

@@ -30,21 +30,46 @@ export const noSteering: Duty = {
     const foreign = await admin.ask(saveWebsiteGame, { id: cell, version: 0, rtp: '80', reason: 'less' });
     e.fact('a return that is not a certified profile of the game is refused', foreign.code === 40_001, foreign.data);
     await agree(saveWebsiteGame, { id: cell, version: 0, rtp: '94', reason: 'the certified profile 94' });
-    const effective = await platform.get<{ rtp: { value: string; from: string } }>('config/effective', { site: site.code, game: game.code, player });
-    e.fact('a certified one is agreed to by a second person and holds for all players of the game there', effective.rtp.value === '94.0000', effective.rtp);
+    const effective = await platform.get<{ rtp: { value: string; from: string } }>('config/effective', {
+      site: site.code,
+      game: game.code,
+      player,
+    });
+    e.fact(
+      'a certified one is agreed to by a second person and holds for all players of the game there',
+      effective.rtp.value === '94.0000',
+      effective.rtp,
+    );
 
     await admin.call(saveBlock, { player_id: id, game_id: game.id, reason: 'so that the feed speaks of one player' });
     const snapshot = await platform.snapshot();
     const aboutPlayers = snapshot.filter((each) => each['player'] !== null);
-    e.fact('the config feed speaks of single players where it must: a block', aboutPlayers.some((each) => each['player'] === player));
+    e.fact(
+      'the config feed speaks of single players where it must: a block',
+      aboutPlayers.some((each) => each['player'] === player),
+    );
     const steers = aboutPlayers.filter((each) => /rtp|odds|weight|outcome/i.test(Object.keys(each.data).join(' ')));
-    e.fact(`of ${snapshot.length} objects, ${aboutPlayers.length} about single players, none says anything about a player’s return, odds or outcomes`, steers.length === 0, steers);
+    e.fact(
+      `of ${snapshot.length} objects, ${aboutPlayers.length} about single players, none says anything about a player’s return, odds or outcomes`,
+      steers.length === 0,
+      steers,
+    );
 
     const staff = await addStaff('r7-agent', { agent_id: agent.id, all_agents: false });
     const own = await admin.call(getAgentDetail, { id: agent.id });
-    const lowered = await staff.ask(saveAgent, { id: agent.id, version: own.version, compliance_profile: 'unregulated', reason: 'why not' });
+    const lowered = await staff.ask(saveAgent, {
+      id: agent.id,
+      version: own.version,
+      compliance_profile: 'unregulated',
+      reason: 'why not',
+    });
     e.fact('staff of the agent cannot lower the profile', lowered.code !== 0 && lowered.code !== 40_903, lowered.code);
-    const asked = await admin.ask(saveAgent, { id: agent.id, version: own.version, compliance_profile: 'unregulated', reason: 'asked for as a test' });
+    const asked = await admin.ask(saveAgent, {
+      id: agent.id,
+      version: own.version,
+      compliance_profile: 'unregulated',
+      reason: 'asked for as a test',
+    });
     e.fact('nor does one super user alone: it waits for a second person', asked.code === 40_903, asked.data);
     const { compliance: still } = await second.call(getAgentDetail, { id: agent.id });
     e.same('so it stays', still.profile, 'regulated');

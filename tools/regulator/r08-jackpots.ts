@@ -45,12 +45,18 @@ export const jackpots: Duty = {
     await agree(savePool, { ...input, code: `${code}-2`, reason: 'Regulator check' });
     const [pool] = (await admin.call(getPoolList, { code: `${code}-2` })).list;
     if (pool === undefined) throw new Error('the pool was agreed to and is not in the list');
-    e.note(`pool ${pool.code}: rate ${pool.rate} %, hidden ${pool.hidden_rate} %, seed ${pool.seed}, status ${pool.status}, open to hits ${pool.is_hit_open}, hits between ${pool.min_win} and ${pool.must_hit}, cap ${pool.cap}`);
+    e.note(
+      `pool ${pool.code}: rate ${pool.rate} %, hidden ${pool.hidden_rate} %, seed ${pool.seed}, status ${pool.status}, open to hits ${pool.is_hit_open}, hits between ${pool.min_win} and ${pool.must_hit}, cap ${pool.cap}`,
+    );
     const wide = await admin.ask(savePool, { ...input, code: `${code}-3`, rate: '11', reason: 'too much' });
     e.fact('a contribution above the limit is refused', wide.code === 40_001, wide.data);
 
     const told = await platform.get<{ jackpot_pools: string[] }>('config/effective', { site: site.code, game: game.code });
-    e.fact('the feed tells games that the bets of this game pay into it', told.jackpot_pools.includes(pool.code), told.jackpot_pools);
+    e.fact(
+      'the feed tells games that the bets of this game pay into it',
+      told.jackpot_pools.includes(pool.code),
+      told.jackpot_pools,
+    );
     const wins: { amount_usd: string }[] = [];
     let bets = 0;
     while (wins.length === 0 && bets < 20) {
@@ -62,12 +68,22 @@ export const jackpots: Duty = {
       if (bets === 1) {
         const meters = await admin.call(getPoolMeters, { id: pool.id });
         e.note(`meters after one bet of ${STAKE}: ${JSON.stringify(meters)}`);
-        e.fact('what the pool shows grew by the visible share of one stake', (await admin.call(getPoolList, { id: pool.id })).list[0]?.money === '10.9');
+        e.fact(
+          'what the pool shows grew by the visible share of one stake',
+          (await admin.call(getPoolList, { id: pool.id })).list[0]?.money === '10.9',
+        );
       }
     }
-    e.fact(`it hit after ${bets} bets and no later than its must-hit value`, wins.length === 1 && micros(wins[0]?.amount_usd ?? '99') <= micros('15'), wins[0]);
+    e.fact(
+      `it hit after ${bets} bets and no later than its must-hit value`,
+      wins.length === 1 && micros(wins[0]?.amount_usd ?? '99') <= micros('15'),
+      wins[0],
+    );
     const [turn] = (await admin.call(getTurnList, { pool_id: pool.id, turn: 1 })).list;
-    e.fact('the hit point was committed to before the first bet and told afterwards', turn?.is_right === true, { commitment: turn?.commitment, value: turn?.value });
+    e.fact('the hit point was committed to before the first bet and told afterwards', turn?.is_right === true, {
+      commitment: turn?.commitment,
+      value: turn?.value,
+    });
     const orders = await admin.call(getJackpotOrderList, { pool_id: pool.id });
     e.same('the win is an order of the same amount', orders.list[0]?.amount, wins[0]?.amount_usd ?? '');
 
@@ -75,12 +91,22 @@ export const jackpots: Duty = {
     const [line] = (await admin.call(getJackpotReport, range)).list;
     e.same('report of the day: qualifying wager', line?.qualifying_wager, amountText(BigInt(bets) * micros(STAKE)));
     e.same('contributed, by our reckoning one per cent of it', line?.contributed, amountText(BigInt(bets) * micros('1')));
-    e.fact('opening + contributions + seeds − wins + adjustments is the closing', line?.is_balanced === true, { difference: line?.difference });
+    e.fact('opening + contributions + seeds − wins + adjustments is the closing', line?.is_balanced === true, {
+      difference: line?.difference,
+    });
     const methods = await admin.call(getContributionMethods, range);
-    e.fact('the report of the contribution method names rate, hidden share, limits, and since when', methods.list.length === 1, methods.list[0]);
+    e.fact(
+      'the report of the contribution method names rate, hidden share, limits, and since when',
+      methods.list.length === 1,
+      methods.list[0],
+    );
     const script = join(import.meta.dirname, '..', 'jackpot-verify.ts');
     const args = ['--disable-warning=ExperimentalWarning', script, '--url', url(), '--token', admin.token(), '--pool', pool.id];
     const { stdout } = await run(process.execPath, args);
-    e.fact('a second program reckons the pool again and finds the same', / 0 differences/.test(stdout), stdout.trim().split('\n').at(-1));
+    e.fact(
+      'a second program reckons the pool again and finds the same',
+      / 0 differences/.test(stdout),
+      stdout.trim().split('\n').at(-1),
+    );
   },
 };

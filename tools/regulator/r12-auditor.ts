@@ -25,7 +25,11 @@ export const auditorRole: Duty = {
     for (const endpoint of reads) if ((await auditor.ask(endpoint, impossible)).code === REFUSED) closed.push(endpoint.path);
     // Previews of a change belong to the change.
     const screens = closed.filter((path) => !/preview|get_betting_table|get_bets$/.test(path));
-    e.fact(`of ${reads.length} calls that read, ${reads.length - closed.length} are open to the auditor, all but those that prepare a change`, screens.length === 0, screens);
+    e.fact(
+      `of ${reads.length} calls that read, ${reads.length - closed.length} are open to the auditor, all but those that prepare a change`,
+      screens.length === 0,
+      screens,
+    );
     e.note(`closed because they prepare a change: ${closed.join(', ')}`);
     const { list } = await auditor.call(getBetList, { bet_id: row.bet_id });
     e.same('he finds the bet that was just sent, with the name of its player', list[0]?.player, player);
@@ -41,7 +45,10 @@ export const auditorRole: Duty = {
       e.fact(`he exports ${what}`, file.table.length > 1, { rows: file.head.get('Rows'), sha256: file.sha256.slice(0, 16) });
     }
 
-    const writes = endpoints.filter(({ audit, writes: whose, access, path }) => audit !== null && access.kind !== 'public' && whose !== 'own' && !path.startsWith('/api/approval/'));
+    const writes = endpoints.filter(
+      ({ audit, writes: whose, access, path }) =>
+        audit !== null && access.kind !== 'public' && whose !== 'own' && !path.startsWith('/api/approval/'),
+    );
     const open: string[] = [];
     const handed: string[] = [];
     for (const endpoint of writes) {

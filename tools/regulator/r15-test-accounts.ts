@@ -30,7 +30,10 @@ export const testAccounts: Duty = {
     const { list } = await admin.call(getAccountList, { type: 'test', site_id: site.id });
     e.same('the register of test accounts names it', list.map(({ user_name: each }) => each).join(), test);
     const log = await admin.call(getAuditList, { event_class: 'player', object_type: 'player', object_id: id });
-    e.fact('who issued it, when and to whom is on record', /J\. Doe/.test(log.list[0]?.reason ?? ''), { by: log.list[0]?.actor_name, reason: log.list[0]?.reason });
+    e.fact('who issued it, when and to whom is on record', /J\. Doe/.test(log.list[0]?.reason ?? ''), {
+      by: log.list[0]?.actor_name,
+      reason: log.list[0]?.reason,
+    });
 
     const before = await report({});
     const rows = [of(test, { bet: '1000', win: '0' }), of(test, { bet: '500', win: '700' })];
@@ -38,14 +41,23 @@ export const testAccounts: Duty = {
     const after = await report({});
     e.same('1,500 staked on the test account leave revenue as it was', after.win_loss, before.win_loss);
     const withTest = await report({ with_test: '1' });
-    e.same('asked for with test accounts it has exactly those on top', micros(withTest.win_loss) - micros(after.win_loss) === micros('800'), true);
+    e.same(
+      'asked for with test accounts it has exactly those on top',
+      micros(withTest.win_loss) - micros(after.win_loss) === micros('800'),
+      true,
+    );
 
     if (wallet === null) {
       e.note('that no wallet pays a test account is shown with a product of our own');
       return;
     }
     const paid = async (who: string): Promise<string> => {
-      const draft = await admin.call(saveCompensation, { player_id: (await account(who)).id, site_id: site.id, money: '5', reason: 'withdrawal check' });
+      const draft = await admin.call(saveCompensation, {
+        player_id: (await account(who)).id,
+        site_id: site.id,
+        money: '5',
+        reason: 'withdrawal check',
+      });
       const handed = await admin.call(submitCompensation, { id: draft.id, version: draft.version });
       if (handed.state === 'waiting_approval') await second.call(approveCompensations, { ids: draft.id });
       return until('the end of the payment', async () => {

@@ -20,7 +20,9 @@ const detailOf = (round: string, game: string) => ({
         ['A', '10', 'J'],
       ],
       multiplier: '1',
-      wins: [{ kind: 'line', line_no: 1, symbol: 'A', count: 3, positions: [0, 3, 6], pay: '42', multiplier: '1', amount: '4.2' }],
+      wins: [
+        { kind: 'line', line_no: 1, symbol: 'A', count: 3, positions: [0, 3, 6], pay: '42', multiplier: '1', amount: '4.2' },
+      ],
       step_win: '4.2',
     },
   ],
@@ -54,8 +56,24 @@ export const replay: Duty = {
     const id = `${run}-r16`;
     const who = { site: site.code, player, currency: 'USD', bet_id: row.bet_id, status: 'ok', row_version: 1 };
     await platform.put('wallet_txns', [
-      { txn_id: `${id}-b`, ...who, method: 'bet', amount: '-1.4', balance_before: '20', balance_after: '18.6', created_at: row['bet_at'] },
-      { txn_id: `${id}-w`, ...who, method: 'paid', amount: '4.2', balance_before: '18.6', balance_after: '22.8', created_at: row['settled_at'] },
+      {
+        txn_id: `${id}-b`,
+        ...who,
+        method: 'bet',
+        amount: '-1.4',
+        balance_before: '20',
+        balance_after: '18.6',
+        created_at: row['bet_at'],
+      },
+      {
+        txn_id: `${id}-w`,
+        ...who,
+        method: 'paid',
+        amount: '4.2',
+        balance_before: '18.6',
+        balance_after: '22.8',
+        created_at: row['settled_at'],
+      },
     ]);
     const found = await admin.call(getBetDetail, { bet_id: row.bet_id });
     const expected = {
@@ -77,21 +95,41 @@ export const replay: Duty = {
     for (const [field, value] of Object.entries(expected)) e.same(field, found[field as keyof typeof found], value);
     const [sent, kept] = [hashOf(detail), hashOf(found.detail)];
     e.same('the outcome (reels, wins of each step) is what the game sent, by SHA-256', kept, sent);
-    e.fact('and its wins come to the win of the bet', found.is_detail_consistent === true, { is_detail_consistent: found.is_detail_consistent });
+    e.fact('and its wins come to the win of the bet', found.is_detail_consistent === true, {
+      is_detail_consistent: found.is_detail_consistent,
+    });
 
     await platform.put('bets', [{ ...row, win: '5', status: 'adjusted', balance_after: '23.6', row_version: 2 }]);
     const amended = await admin.call(getBetDetail, { bet_id: row.bet_id });
-    e.same('of an amended round every version is there', amended.versions.map(({ row_version: v, win }) => `${v}:${win}`).toSorted().join(' '), '1:4.2 2:5');
+    e.same(
+      'of an amended round every version is there',
+      amended.versions
+        .map(({ row_version: v, win }) => `${v}:${win}`)
+        .toSorted()
+        .join(' '),
+      '1:4.2 2:5',
+    );
     const story = await admin.call(getRoundStory, { bet_id: row.bet_id });
     const kinds = new Set(story.list.map(({ kind }) => kind));
-    e.fact('the story of the round has bet, play and both movements of money in their order', kinds.has('bet') && kinds.has('movement'), story.list.map(({ at, kind, event }) => `${at} ${kind} ${event}`));
+    e.fact(
+      'the story of the round has bet, play and both movements of money in their order',
+      kinds.has('bet') && kinds.has('movement'),
+      story.list.map(({ at, kind, event }) => `${at} ${kind} ${event}`),
+    );
   },
 };
 
 /** Names in the order of the alphabet: the same content has the same hash. */
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(sorted(value))).digest('hex');
+const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex');
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other)).map(([name, each]) => [name, sorted(each)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
 };

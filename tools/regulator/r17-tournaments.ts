@@ -26,7 +26,17 @@ export const tournaments: Duty = {
     e.fact('a player registers', entered.status === 200, entered.body);
     const money = async () => (await admin.call(getSiteReport, { site_id: site.id, date_from: day, date_to: day })).sum;
     const before = await money();
-    const round = { ...whose, round_id: `${run}-t1`, stage: 1, game: game.code, stake: '100', win: '350', status: 'played', played_at: new Date().toISOString(), row_version: 1 };
+    const round = {
+      ...whose,
+      round_id: `${run}-t1`,
+      stage: 1,
+      game: game.code,
+      stake: '100',
+      win: '350',
+      status: 'played',
+      played_at: new Date().toISOString(),
+      row_version: 1,
+    };
     const taken = (await platform.ask('tournament_rounds', [round])) as { status: number; body: { accepted: number } };
     e.fact('a round of 100 tournament credits that wins 350 is taken', taken.body.accepted === 1, taken.body);
     const standings = await platform.get<Standings>('championship_standings', { championship: code, stage: '1' });
@@ -38,6 +48,10 @@ export const tournaments: Duty = {
     const moves = await admin.call(getWalletList, { player_id: id });
     e.fact('and no wallet was moved', moves.list.length === 0, { movements: moves.list.length });
     const asMoney = (await platform.post('bets', [bet({ player, bet_id: `${run}-t2`, round_id: `${run}-t2` })])).accepted;
-    e.same('while a bet for money by the same player is', [asMoney, (await money()).rounds].join(), [1, before.rounds + 1].join());
+    e.same(
+      'while a bet for money by the same player is',
+      [asMoney, (await money()).rounds].join(),
+      [1, before.rounds + 1].join(),
+    );
   },
 };

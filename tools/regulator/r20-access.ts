@@ -25,17 +25,32 @@ export const access: Duty = {
     const bad = await staff.ask(login, { username: staff.name, password: 'not the password at all' });
     e.fact('authentication: a wrong password is refused with one text for all reasons', bad.code === 60_204, bad.message);
     const unknown = await staff.ask(login, { username: name('nobody'), password: 'not the password at all' });
-    e.same('the same for a user who does not exist', [unknown.code, unknown.message].join(' '), [bad.code, bad.message].join(' '));
-    const weak = await admin.ask(addOrEditUser, { user_name: name('weak'), name: 'Weak', password: 'password1234', all_agents: true });
+    e.same(
+      'the same for a user who does not exist',
+      [unknown.code, unknown.message].join(' '),
+      [bad.code, bad.message].join(' '),
+    );
+    const weak = await admin.ask(addOrEditUser, {
+      user_name: name('weak'),
+      name: 'Weak',
+      password: 'password1234',
+      all_agents: true,
+    });
     e.fact('a weak password is refused', weak.code === 40_001, weak.data);
     const log = await auditor.call(getSignInList, { user_name: staff.name });
     const outcomes = log.list.map(({ outcome }) => outcome);
-    e.fact('logging: the sign-in log has the success and the refusal', outcomes.includes('ok') && outcomes.includes('refused'), outcomes);
+    e.fact(
+      'logging: the sign-in log has the success and the refusal',
+      outcomes.includes('ok') && outcomes.includes('refused'),
+      outcomes,
+    );
 
     const again = await signIn({ url }, { username: staff.name, password: STAFF_PASSWORD });
     const sessions = await again.call(getSessionList, {});
     const own = sessions.list.find((each) => each.is_current);
-    e.fact('a user sees the own sessions, with address and browser', sessions.list.length >= 1, { sessions: sessions.list.length });
+    e.fact('a user sees the own sessions, with address and browser', sessions.list.length >= 1, {
+      sessions: sessions.list.length,
+    });
     await again.call(endOwnSession, { sid: own?.sid ?? '' });
     const ended = await again.ask(getSessionList, {});
     e.fact('an ended session is over at once', ended.code === 50_008 || ended.code === 50_012, ended.code);
@@ -47,13 +62,22 @@ export const access: Duty = {
 
     const review = await auditor.call(getReviewList, {});
     const mine = review.list.find(({ user_name: each }) => each === auditor.name);
-    e.fact('rights: the access review lists who may do what', (mine?.codes.length ?? 0) > 50, { users: review.total, pairs: review.pairs });
+    e.fact('rights: the access review lists who may do what', (mine?.codes.length ?? 0) > 50, {
+      users: review.total,
+      pairs: review.pairs,
+    });
     const whole = await admin.call(getReviewList, {});
     const signed = await admin.call(signOffReview, { sha256: whole.sha256, note: 'Regulator check' });
     const history = await auditor.call(getReviewHistory, {});
-    e.fact('and is signed off over its hash', history.list.some(({ sha256 }) => sha256 === signed.sha256), { sha256: signed.sha256, by: signed.by_name });
+    e.fact(
+      'and is signed off over its hash',
+      history.list.some(({ sha256 }) => sha256 === signed.sha256),
+      { sha256: signed.sha256, by: signed.by_name },
+    );
     const stale = await admin.ask(signOffReview, { sha256: '0'.repeat(64), note: 'another list' });
     e.fact('never over a list that has changed since', stale.code !== 0, stale.code);
-    e.note('second factors are required of super users and holders of dangerous permissions behind https (MFA=required); the yearly audit itself is done by people');
+    e.note(
+      'second factors are required of super users and holders of dangerous permissions behind https (MFA=required); the yearly audit itself is done by people',
+    );
   },
 };

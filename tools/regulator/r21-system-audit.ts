@@ -19,7 +19,9 @@ export const systemAudit: Duty = {
     ]);
     const startedAt = new Date(Date.now() - 30_000).toISOString();
     const who = { site: site.code, player, currency: 'USD' };
-    await platform.put('sessions', [{ session_id: `${run}-r21`, ...who, game: game.code, started_at: startedAt, row_version: 1 }]);
+    await platform.put('sessions', [
+      { session_id: `${run}-r21`, ...who, game: game.code, started_at: startedAt, row_version: 1 },
+    ]);
     const { id } = await account(player);
     const range = { date_from: day, date_to: day, player_id: id };
     for (const [code, gameId, expected] of [
@@ -31,14 +33,23 @@ export const systemAudit: Duty = {
       e.same(`1.8 activity of the player in ${code}`, { rounds: row?.rounds, bet: row?.bet, win: row?.win }, expected);
     }
     const [whole] = (await auditor.call(getUserReport, range)).list;
-    e.fact('1.8 first and last bet of the player', whole?.first_bet_at !== null && whole?.last_bet_at !== null, { first: whole?.first_bet_at, last: whole?.last_bet_at });
+    e.fact('1.8 first and last bet of the player', whole?.first_bet_at !== null && whole?.last_bet_at !== null, {
+      first: whole?.first_bet_at,
+      last: whole?.last_bet_at,
+    });
     const sessions = await auditor.call(getSessionReport, { session_id: `${run}-r21` });
     e.same('1.8 start time of the session', sessions.list[0]?.started_at, startedAt);
-    const file = await takeFile(auditor, { endpoint: getUserReport, input: range, columns: ['user_name', 'site_code', 'rounds', 'bet', 'win', 'first_bet_at', 'last_bet_at'] });
+    const file = await takeFile(auditor, {
+      endpoint: getUserReport,
+      input: range,
+      columns: ['user_name', 'site_code', 'rounds', 'bet', 'win', 'first_bet_at', 'last_bet_at'],
+    });
     e.fact('1.9 taken out as a file with its hash', file.head.get('Rows') === '1', { sha256: file.sha256 });
     const jobs = await auditor.call(getJobList, { limit: 50 });
     e.fact('1.6 what the product does by itself is logged', jobs.list.length > 0 && jobs.jobs.length > 0, jobs.jobs);
-    e.note('1.5 random numbers of games are their platform’s and its laboratory’s; those of jackpots are drawn by Manager and can be proved (R8). 1.6, 1.7: R20. Records: R9, R11');
+    e.note(
+      '1.5 random numbers of games are their platform’s and its laboratory’s; those of jackpots are drawn by Manager and can be proved (R8). 1.6, 1.7: R20. Records: R9, R11',
+    );
     e.note(`run by ${admin.name}`);
   },
 };

@@ -24,7 +24,10 @@ export const periodicReports: Duty = {
     ] as const) {
       const report = await auditor.call(endpoint, month);
       const file = await takeFile(auditor, { endpoint, input: month, columns, title: what });
-      e.fact(`${what} of the month, of one licence holder`, report.total > 0 && file.head.get('Rows') === String(report.total), { rows: report.total, sha256: file.sha256.slice(0, 16) });
+      e.fact(`${what} of the month, of one licence holder`, report.total > 0 && file.head.get('Rows') === String(report.total), {
+        rows: report.total,
+        sha256: file.sha256.slice(0, 16),
+      });
     }
     const byAgent = await auditor.call(getAgentReport, { date_from: month.date_from, date_to: month.date_to });
     e.fact('figures by agent', JSON.stringify(byAgent).includes(agent.name));
@@ -35,18 +38,25 @@ export const periodicReports: Duty = {
     e.fact('a change of a critical parameter is announced before it is made', asked.code === 40_903, asked.data);
     const id = approvalOf(asked);
     const waiting = (await second.call(getApprovalList, { folder: 'all', limit: 200 })).list.find((each) => each.id === id);
-    e.fact('the notice says what it was, what it shall be, why, and what it does', waiting !== undefined && waiting.reason.startsWith('Notice 12/2026'), {
-      before: waiting?.before,
-      after: waiting?.after,
-      effects: waiting?.effects_asked?.length ?? 0,
-    });
+    e.fact(
+      'the notice says what it was, what it shall be, why, and what it does',
+      waiting !== undefined && waiting.reason.startsWith('Notice 12/2026'),
+      {
+        before: waiting?.before,
+        after: waiting?.after,
+        effects: waiting?.effects_asked?.length ?? 0,
+      },
+    );
     const byHimself = await admin.ask(approveRequest, { id });
     e.fact('nobody agrees to his own', byHimself.code !== 0, byHimself.code);
     await second.call(rejectRequest, { id, reason: 'the authority has not answered yet' });
     e.fact('rejected, it is not made', (await admin.call(getGameDetail, { id: game.id })).rtp === '96.0000');
     const large = bet({ player, bet: '1', win: '30000' });
     await platform.put('bets', [large]);
-    const incident = await until('the incident', async () => (await auditor.call(getBigWinList, { bet_id: large.bet_id })).list[0]);
+    const incident = await until(
+      'the incident',
+      async () => (await auditor.call(getBigWinList, { bet_id: large.bet_id })).list[0],
+    );
     e.fact('an incident is reported with its state until somebody has looked into it', incident.state === 'new', {
       bet: incident.bet_id,
       win_usd: incident.win_usd,

@@ -20,7 +20,7 @@ export const accuracy: Duty = {
     await platform.put('bets', rows);
     for (const row of rows) {
       const found = await admin.call(getBetDetail, { bet_id: row.bet_id });
-      e.same(`stake and win of ${row.bet_id}`, `${found.bet} ${found.win}`, `${row['bet']} ${row['win']}`);
+      e.same(`stake and win of ${row.bet_id}`, `${found.bet} ${found.win}`, [row['bet'], row['win']].join(' '));
     }
     const [staked, won] = [sumOf(STAKES), sumOf(WINS)];
     const input = { site_id: site.id, game_id: game.id, date_from: day, date_to: day };
@@ -30,9 +30,17 @@ export const accuracy: Duty = {
     e.same('their difference', sum.win_loss, amountText(staked - won));
     e.same('the same by day', (await admin.call(getSiteDayReport, input)).sum.bet, amountText(staked));
     const file = await takeFile(admin, { endpoint: getGameReport, input, columns: ['game_code', 'bet', 'win', 'win_loss'] });
-    e.same('and in the file, with every digit', file.table[1]?.slice(1).join(' '), [amountText(staked), amountText(won), amountText(staked - won)].join(' '));
+    e.same(
+      'and in the file, with every digit',
+      file.table[1]?.slice(1).join(' '),
+      [amountText(staked), amountText(won), amountText(staked - won)].join(' '),
+    );
     const tooLarge = await platform.post('bets', [bet({ player: name('r23'), game: game.code, bet: '1000000000000.00' })]);
-    e.fact('an amount of more digits is refused, never rounded', tooLarge.rejected[0]?.code === 'bad_amount', tooLarge.rejected[0]);
+    e.fact(
+      'an amount of more digits is refused, never rounded',
+      tooLarge.rejected[0]?.code === 'bad_amount',
+      tooLarge.rejected[0],
+    );
     const tooFine = await platform.post('bets', [bet({ player: name('r23'), game: game.code, bet: '1.0000001' })]);
     e.fact('so is one with more places', tooFine.rejected[0]?.code === 'bad_amount', tooFine.rejected[0]);
   },

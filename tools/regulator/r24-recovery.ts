@@ -32,12 +32,18 @@ export const recovery: Duty = {
     const before = new Map(answered);
     await own.end('SIGKILL');
     await sending;
-    e.fact(`killed with SIGKILL while bets came in: ${before.size} requests were answered, ${cut} were cut off or turned away`, cut > 0);
+    e.fact(
+      `killed with SIGKILL while bets came in: ${before.size} requests were answered, ${cut} were cut off or turned away`,
+      cut > 0,
+    );
     await own.start();
     const input = { site_id: site.id, game_id: game.id, date_from: day, date_to: day };
     const counted = async () => (await admin.call(getGameReport, input)).sum;
     const after = await counted();
-    e.fact('what was answered is there after the start', after.rounds >= before.size * ROWS, { rounds: after.rounds, answered: before.size * ROWS });
+    e.fact('what was answered is there after the start', after.rounds >= before.size * ROWS, {
+      rounds: after.rounds,
+      answered: before.size * ROWS,
+    });
     let kept = 0;
     for (const { key, rows } of requests) {
       const answer = JSON.stringify(await platform.post('bets', rows, key));

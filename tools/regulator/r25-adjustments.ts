@@ -26,14 +26,25 @@ export const adjustments: Duty = {
     const { id } = await account(player);
     const refused = await admin.ask(saveCompensation, { bet_id: row.bet_id, money: AMOUNT });
     e.fact('without a reason it is not even written down', refused.code === 40_001, refused.data);
-    const draft = await admin.call(saveCompensation, { bet_id: row.bet_id, money: AMOUNT, reason: 'Round not finished by the game' });
+    const draft = await admin.call(saveCompensation, {
+      bet_id: row.bet_id,
+      money: AMOUNT,
+      reason: 'Round not finished by the game',
+    });
     const handed = await admin.call(submitCompensation, { id: draft.id, version: draft.version });
-    e.fact(`${AMOUNT} USD are beyond what one may pay alone, and wait`, handed.state === 'waiting_approval', handed.limits_exceeded);
+    e.fact(
+      `${AMOUNT} USD are beyond what one may pay alone, and wait`,
+      handed.state === 'waiting_approval',
+      handed.limits_exceeded,
+    );
     const own = await admin.ask(approveCompensations, { ids: draft.id });
     e.fact('who asked cannot agree', own.code !== 0, own.code);
     await second.call(approveCompensations, { ids: draft.id });
     const detail = await admin.call(getCompensationDetail, { id: draft.id });
-    e.fact('who asked and who agreed stand in the record', detail.by_user === admin.name && detail.decided_by === second.name, { by: detail.by_user, decided_by: detail.decided_by });
+    e.fact('who asked and who agreed stand in the record', detail.by_user === admin.name && detail.decided_by === second.name, {
+      by: detail.by_user,
+      decided_by: detail.decided_by,
+    });
     if (wallet === null) {
       e.note('that the wallet books it once is shown with a product of our own');
     } else {
@@ -41,7 +52,10 @@ export const adjustments: Duty = {
         const each = await admin.call(getCompensationDetail, { id: draft.id });
         return each.state === 'finish' ? each : undefined;
       });
-      e.fact('the wallet booked it once', wallet.booked().filter((each) => each.player === player).length === 1, { transfer: done.payout?.transfer_id, attempts: done.payout?.attempts.length });
+      e.fact('the wallet booked it once', wallet.booked().filter((each) => each.player === player).length === 1, {
+        transfer: done.payout?.transfer_id,
+        attempts: done.payout?.attempts.length,
+      });
       const summary = await until('the adjustment in the summary', async () => {
         const [each] = (await admin.call(getDailySummary, { site_id: site.id, day, player_id: id })).list;
         return each?.adjustments === AMOUNT ? each : undefined;
@@ -50,7 +64,11 @@ export const adjustments: Duty = {
     }
     const { list } = await auditor.call(getCompensationList, { player_id: id });
     e.same('the list of adjustments has it', list.map(({ money }) => money).join(), AMOUNT);
-    const file = await takeFile(auditor, { endpoint: getCompensationList, input: { player_id: id }, columns: ['created_at', 'user_name', 'money', 'reason', 'by_user', 'decided_by', 'state'] });
+    const file = await takeFile(auditor, {
+      endpoint: getCompensationList,
+      input: { player_id: id },
+      columns: ['created_at', 'user_name', 'money', 'reason', 'by_user', 'decided_by', 'state'],
+    });
     e.fact('and its file', file.table.length > 1, file.table[1]?.join(' | '));
     const log = await auditor.call(getAuditList, { event_class: 'money', object_type: 'compensation', object_id: draft.id });
     const actions = log.list.map(({ action, actor_name: by }) => `${action} by ${by}`);

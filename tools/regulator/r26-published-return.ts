@@ -21,20 +21,32 @@ export const publishedReturn: Duty = {
       const here = await admin.call(getWebsiteGameDetail, { id: cell });
       const certified = await admin.call(getGameDetail, { id: game.id });
       const object = (await platform.snapshot()).find((each) => each.kind === 'game' && each.data['code'] === game.code);
-      return { feed: feed.rtp?.value, console: here.effective_rtp, profiles: certified.rtp_profiles, told: object?.data['rtp_profiles'] as string[] };
+      return {
+        feed: feed.rtp?.value,
+        console: here.effective_rtp,
+        profiles: certified.rtp_profiles,
+        told: object?.data['rtp_profiles'] as string[],
+      };
     };
     const agreeOn = async (value: string, of: string): Promise<void> => {
       const { feed, console, profiles, told } = await places();
       e.same(`${of}: told to games`, feed, value);
       e.same(`${of}: shown to staff`, console, value);
       const isIn = (list: readonly string[]): boolean => list.some((each) => micros(each) === micros(value));
-      e.fact(`${of}: it is one of the certified profiles, which games know as well`, isIn(profiles) && isIn(told), { profiles, certificate: certificate.number });
+      e.fact(`${of}: it is one of the certified profiles, which games know as well`, isIn(profiles) && isIn(told), {
+        profiles,
+        certificate: certificate.number,
+      });
     };
     await agreeOn('96.0000', 'as certified');
     const foreign = await admin.ask(saveWebsiteGame, { id: cell, version: 0, rtp: '90', reason: 'cheaper' });
     e.fact('a return without a certificate is refused', foreign.code === 40_001, foreign.data);
     const asked = await admin.ask(saveWebsiteGame, { id: cell, version: 0, rtp: '94', reason: 'asked for' });
-    e.fact('a change waits for a second person, and until then all stays', asked.code === 40_903 && (await places()).feed === '96.0000', asked.data);
+    e.fact(
+      'a change waits for a second person, and until then all stays',
+      asked.code === 40_903 && (await places()).feed === '96.0000',
+      asked.data,
+    );
     await agree(saveWebsiteGame, { id: cell, version: 0, rtp: '94', reason: 'Announced to players on the 1st' });
     await agreeOn('94.0000', 'after the change');
     const { version } = await admin.call(getGameDetail, { id: game.id });
@@ -43,7 +55,11 @@ export const publishedReturn: Duty = {
     await agreeOn('96.0000', 'a withdrawn profile is passed over everywhere');
     const row = bet({ player: name('r26'), site: site.code, game: game.code, rtp_profile: '96' });
     await platform.put('bets', [row]);
-    e.same('each round keeps the profile that it was played by', (await admin.call(getBetDetail, { bet_id: row.bet_id })).rtp_profile, '96');
+    e.same(
+      'each round keeps the profile that it was played by',
+      (await admin.call(getBetDetail, { bet_id: row.bet_id })).rtp_profile,
+      '96',
+    );
     const report = await admin.call(getGameReport, { site_id: site.id, date_from: day, date_to: day });
     e.same('and the report holds it against that', report.list[0]?.theoretical_rtp, '96.0000');
   },

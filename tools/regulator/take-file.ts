@@ -59,7 +59,12 @@ export const takeFile = async (staff: Staff, order: Order): Promise<TakenFile> =
     bytes,
     text,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    head: new Map(above.split('\r\n').map(cellsOf).map(([label = '', ...rest]) => [label, rest.join(',')])),
+    head: new Map(
+      above
+        .split('\r\n')
+        .map(cellsOf)
+        .map(([label = '', ...rest]) => [label, rest.join(',')]),
+    ),
     table: below.split('\r\n').slice(0, -1).map(cellsOf),
   };
 };

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { amountText, micros } from './money.ts';
 
 /** The other side of payouts: says ok to credits and remembers them, each request once. Written from docs/wallet-api.md. */
-export type CheckWallet = { url: string; port: number; booked: () => readonly { player: string; amount: string }[]; close: () => Promise<void> };
+export type CheckWallet = {
+  url: string;
+  port: number;
+  booked: () => readonly { player: string; amount: string }[];
+  close: () => Promise<void>;
+};
 
 type Call = { action: string; request_id: string; player: string; amount?: string; is_test: boolean };
 

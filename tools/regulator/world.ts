@@ -117,7 +117,12 @@ export const makeWorld = async ({ url, key, admin: credentials, second: given, o
   const addSite: World['addSite'] = async (what, more = {}) => {
     const code = name(what);
     const input = { code, name: code, agent_id: agent.id, api_type: 'seamless' as const, status: 'enabled' as const };
-    await agreeBoth(saveWebsite, { ...input, ...(wallet === null ? {} : { api_url: wallet.url }), reason: 'Regulator check', ...more });
+    await agreeBoth(saveWebsite, {
+      ...input,
+      ...(wallet === null ? {} : { api_url: wallet.url }),
+      reason: 'Regulator check',
+      ...more,
+    });
     const { id, version } = await found('website', admin.call(getWebsiteList, { code }));
     await agreeBoth(rotateApiKey, { id, version, reason: 'first key' });
     const row = await found('website', admin.call(getWebsiteList, { code }));
@@ -192,7 +197,9 @@ const makeSecond = async (at: { url: () => string }, admin: Staff, userName: str
     reason: 'Regulator check',
   });
   if (answer.code !== 0)
-    throw new Error(`a second super user is needed: name one in SECOND_USER and SECOND_PASSWORD (${answer.code} ${answer.message})`);
+    throw new Error(
+      `a second super user is needed: name one in SECOND_USER and SECOND_PASSWORD (${answer.code} ${answer.message})`,
+    );
   return firstSignIn(at, { username: userName, password: FIRST_PASSWORD, next: OWN_PASSWORD });
 };
 

@@ -24,7 +24,12 @@ export const getRetention = async (ctx: Ctx): Promise<OutputOf<typeof endpoint>>
     }),
   ]);
   const list: KeptTable[] = [
-    ...records.rows.map(({ table }) => ({ store: 'postgresql' as const, table, kept_days: kept.get(table) ?? null, has_emptied_columns: false })),
+    ...records.rows.map(({ table }) => ({
+      store: 'postgresql' as const,
+      table,
+      kept_days: kept.get(table) ?? null,
+      has_emptied_columns: false,
+    })),
     ...facts.map(({ table, has_ttl: hasTtl, empties }) => ({
       store: 'clickhouse' as const,
       table,
