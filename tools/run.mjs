@@ -33,6 +33,7 @@ const PROGRAMS = {
   rebuild: { script: 'tools/rebuild.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },
   'jackpot:verify': { script: 'tools/jackpot-verify.ts' },
+  regulator: { script: 'tools/regulator/run.ts' },
   gen: { script: 'tools/gen/gen.ts' },
   new: { script: 'tools/new/new.ts' },
   format: { script: 'node_modules/oxfmt/bin/oxfmt' },

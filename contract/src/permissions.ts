@@ -242,6 +242,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'O-4-93',
   'O-5-93',
   'O-6-93',
+  'O-6-96',
 ];
 
 /**

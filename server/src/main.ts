@@ -13,6 +13,7 @@ import { type SiteWallets, startSiteWallets } from './demo/site-wallets.ts';
 import { ensureAdmin, ensurePlatformKey } from './first-start.ts';
 import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { loadEncryptionKey, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
@@ -86,6 +87,7 @@ const start = async (): Promise<void> => {
   };
   await syncAuthRules(db);
   await assertAuthRules(deps);
+  await keepAuditorGroup(ownCtx(deps, 'manager'));
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
   await recordStart(deps, stores.migrated);

@@ -356,6 +356,7 @@ export interface AuditHead {
 
 export interface AuthGroup {
   agent_id: string | null;
+  built_in: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<string>;

@@ -28,6 +28,8 @@ export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/audit/get_detail': { valid: ({ own }) => ({ id: own.audit }), about: 'audit' },
   '/api/log/audit/get_actions': { valid: () => ({}) },
   '/api/log/audit/get_chain_status': { valid: nothing },
+  '/api/log/audit/get_grants': { valid: nothing },
+  '/api/log/audit/get_retention': { valid: nothing },
   '/api/log/object_history/get_list': { valid: ({ own }) => ({ object_type: 'website', object_id: own.site }) },
   '/api/log/sign_in/get_list': { valid: nothing },
   '/api/log/job/get_list': { valid: nothing },

@@ -1,5 +1,4 @@
 import type { PermissionCode } from '@manager/contract/permissions';
-import { SCREENS } from '@manager/contract/screens';
 
 /** A job at the operator: what a permission group of that name lets its members do. Screens above a code come with it. */
 export type Group = { name: string; note: string; codes: readonly PermissionCode[] };
@@ -9,11 +8,6 @@ const exportsOf = (...screens: PermissionCode[]): PermissionCode[] => screens.ma
 
 /** Sums of money that name no player. */
 const MONEY_EXPORTS = exportsOf('F-1', 'F-2', 'F-5', 'F-8', 'F-9');
-
-/** Every screen that can be opened. */
-const ALL_SCREENS: readonly PermissionCode[] = SCREENS.flatMap((screen) =>
-  screen.code !== undefined && screen.isBuilt ? [screen.code] : [],
-);
 
 export const GROUPS: readonly Group[] = [
   {
@@ -95,10 +89,5 @@ export const GROUPS: readonly Group[] = [
         'J-3',
       ),
     ],
-  },
-  {
-    name: 'Auditor',
-    note: 'Reads everything and changes nothing. Exports sums of money only, nothing that names a person.',
-    codes: [...ALL_SCREENS, ...MONEY_EXPORTS],
   },
 ];

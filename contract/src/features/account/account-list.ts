@@ -175,7 +175,7 @@ export const batchEditAccounts = defineEndpoint({
 export const refreshBalance = defineEndpoint({
   method: 'POST',
   path: '/api/account/account_list/refresh_balance',
-  access: holds('B-1'),
+  access: holds('B-1-91'),
   audit: 'player.refresh_balance',
   risk: 'harmless: the wallet is asked, nothing is moved',
   writes: 'agent',

@@ -3,6 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, listOf, ShortText } from '../../kit/fields.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
+import { EventClass } from './event-class.ts';
 
 export const AuditOutcome = z.enum(['ok', 'denied', 'failed']);
 /** What an auditor shall not overlook. */
@@ -101,7 +102,9 @@ const filters = {
   actor_id: Id.optional(),
   /** Whole names (`website.save`), or their beginnings up to a dot (`website.`); several separated by commas. */
   action: listOf(ShortText, 100).optional(),
-  /** Leaves out exports, preferences and free rounds as they are played, unless `action` asks for some; the answer says how many. */
+  /** Events of one kind, as regulators ask for them; together with `action` what is both. */
+  event_class: EventClass.optional(),
+  /** Leaves out exports, preferences and free rounds as they are played, unless `action` or `event_class` asks for some; the answer says how many. */
   without_routine: Flag.optional(),
   object_type: ShortText.min(1).optional(),
   /** Only together with `object_type`. */
@@ -157,4 +160,48 @@ export const getChainStatus = defineEndpoint({
     last_checkpoint: z.object({ seq: z.string(), at: Instant }).nullable(),
     last_verification: z.object({ at: Instant, outcome: z.enum(['ok', 'failed']), rows: z.int(), error: z.string() }).nullable(),
   }),
+});
+
+/** What a role of PostgreSQL may do with a table, as the catalogue says it. */
+export const TableGrant = z.object({
+  table: z.string(),
+  role: z.string(),
+  /** `console`: every call of staff runs as it. `product`: owns the tables, and does what no member of staff asked for. */
+  used_by: z.enum(['console', 'product']),
+  may_insert: z.boolean(),
+  may_update: z.boolean(),
+  may_delete: z.boolean(),
+  may_truncate: z.boolean(),
+  /** Statements that a trigger of the table refuses to every role, whatever it was granted. */
+  refused_by_trigger: z.array(z.enum(['insert', 'update', 'delete', 'truncate'])),
+});
+export type TableGrant = z.infer<typeof TableGrant>;
+
+export const getLogGrants = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_grants',
+  access: holds('O-2'),
+  summary: 'What PostgreSQL lets the product do with the tables that must not change, read from its catalogue at this moment',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(TableGrant) }),
+});
+
+/** How long a table keeps its rows. */
+export const KeptTable = z.object({
+  store: z.enum(['postgresql', 'clickhouse']),
+  table: z.string(),
+  /** Null: for ever, nothing that the product does by itself deletes them. */
+  kept_days: z.int().nullable(),
+  /** Some columns are emptied before: the bodies of calls to wallets that went well, after a week. */
+  has_emptied_columns: z.boolean(),
+});
+export type KeptTable = z.infer<typeof KeptTable>;
+
+export const getRetention = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/audit/get_retention',
+  access: holds('O-2'),
+  summary: 'Every table of both stores and how long it keeps its rows: bets, movements and logs for ever',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(KeptTable) }),
 });

@@ -58,7 +58,7 @@ export type MailDetail = z.infer<typeof getMailDetail.output>;
 export const revealMail = defineEndpoint({
   method: 'POST',
   path: '/api/log/mail/reveal',
-  access: holds('O-6'),
+  access: holds('O-6-96'),
   audit: 'mail.reveal',
   writes: 'operator',
   needsReason: true,

@@ -26,6 +26,8 @@ export const GroupRow = z.object({
   codes_count: z.int(),
   /** Holds a code whose holders can do lasting harm: changes want a second person. */
   is_dangerous: z.boolean(),
+  /** Kept by the product: its codes follow the version that runs, and nobody changes or removes it. */
+  is_built_in: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),

@@ -12,7 +12,7 @@ const CHUNK_ROWS = 5_000;
  * and facts are not among them. Keys of writes are kept for a day at least (T040); ended sessions and attempts to sign in stay for
  * a while, because people ask when and from where they signed in.
  */
-const LEFTOVERS = [
+export const LEFTOVERS = [
   { table: 'auth_ticket', column: 'expires_at', keepMs: HOUR_MS },
   { table: 'used_challenge', column: 'expires_at', keepMs: HOUR_MS },
   { table: 'one_time_link', column: 'expires_at', keepMs: 30 * DAY_MS },

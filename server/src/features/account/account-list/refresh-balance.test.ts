@@ -29,8 +29,8 @@ await db
   .execute();
 await t.platform.postBets([betRow({ site: site.code, game: game.code, player: 'kim', bet: '1', win: '0' })]);
 const { id } = await db.selectFrom('player').select('id').where('user_name', '=', 'kim').executeTakeFirstOrThrow();
-const staff = await t.signInAs({ agentId: agent.id, codes: ['B', 'B-1'] });
-const stranger = await t.signInAs({ agentId: (await createAgent(db)).id, codes: ['B', 'B-1'] });
+const staff = await t.signInAs({ agentId: agent.id, codes: ['B', 'B-1', 'B-1-91'] });
+const stranger = await t.signInAs({ agentId: (await createAgent(db)).id, codes: ['B', 'B-1', 'B-1-91'] });
 
 const audited = async (): Promise<number> =>
   (

@@ -1,4 +1,5 @@
 import { type getAuditList, isRoutine } from '@manager/contract/features/log/audit';
+import { isOfClass } from '@manager/contract/features/log/event-class';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
@@ -27,6 +28,9 @@ export const conditionsOf = async (ctx: Ctx, filter: AuditFilter): Promise<RawBu
     ),
     ...(filter.actor === undefined ? [] : [isOneOf('e.actor_id', await actorsNamed(ctx.wholeDb, filter.actor), 'bigint')]),
     ...(isAnyAction(filter) ? [] : [isOneOf('e.action', await actionsNamed(ctx.wholeDb, filter.action ?? []), 'text')]),
+    ...(filter.event_class === undefined
+      ? []
+      : [isOneOf('e.action', await actionsOfClass(ctx.wholeDb, filter.event_class), 'text')]),
     ...(leavesOut(filter) ? [sql<SqlBool>`e.action <> all(${await routineActions(ctx.wholeDb)}::text[])`] : []),
     ...(filter.time_from === undefined ? [] : [sql<SqlBool>`e.at >= ${filter.time_from}::timestamptz`]),
     ...(filter.time_to === undefined ? [] : [sql<SqlBool>`e.at < ${filter.time_to}::timestamptz`]),
@@ -36,7 +40,8 @@ export const conditionsOf = async (ctx: Ctx, filter: AuditFilter): Promise<RawBu
 const isAnyAction = ({ action }: AuditFilter): boolean => action === undefined || action.length === 0;
 
 /** What is asked for by name is not left out. */
-const leavesOut = (filter: AuditFilter): boolean => filter.without_routine === true && isAnyAction(filter);
+const leavesOut = (filter: AuditFilter): boolean =>
+  filter.without_routine === true && filter.event_class === undefined && isAnyAction(filter);
 
 /** Hidden rows are counted up to here. */
 const MAX_COUNTED = 1_000;
@@ -76,6 +81,9 @@ const actionsNamed = async (db: OwnerDb, names: readonly string[]): Promise<stri
   const known = parts.length === 0 ? [] : await knownActions(db);
   return [...names.filter((name) => !isPart(name)), ...known.filter((action) => parts.some((part) => action.startsWith(part)))];
 };
+
+const actionsOfClass = async (db: OwnerDb, of: NonNullable<AuditFilter['event_class']>): Promise<string[]> =>
+  (await knownActions(db)).filter((action) => isOfClass(action, of));
 
 const routineActions = async (db: OwnerDb): Promise<string[]> => (await knownActions(db)).filter(isRoutine);
 

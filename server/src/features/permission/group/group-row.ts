@@ -33,6 +33,7 @@ const selectColumns = (ctx: Ctx, query: GroupQuery) =>
     'agent.name as agent_name',
     'auth_group.status',
     'auth_group.limits',
+    'auth_group.built_in',
     'auth_group.created_at',
     'auth_group.updated_at',
     sql<number>`(select count(*)::int from staff_user where staff_user.auth_group_id = auth_group.id
@@ -47,15 +48,17 @@ const selectColumns = (ctx: Ctx, query: GroupQuery) =>
 
 type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
-const toFullGroup = (ctx: Ctx, { codes, is_own: isOwn, ...row }: Selected): FullGroup => {
+const toFullGroup = (ctx: Ctx, { codes, is_own: isOwn, built_in: builtIn, ...row }: Selected): FullGroup => {
   const { user } = ctx;
-  const isOpen = user.isSuper || (row.agent_id !== null && !isOwn && codes.every((code) => user.codes.has(code)));
+  const isOpen =
+    builtIn === null && (user.isSuper || (row.agent_id !== null && !isOwn && codes.every((code) => user.codes.has(code))));
   return {
     ...GroupRow.parse({
       ...row,
       limits: GroupLimits.parse(row.limits),
       codes_count: codes.length,
       is_dangerous: codes.some(isDangerousCode),
+      is_built_in: builtIn !== null,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
       can: { edit: isOpen && can(ctx, 'A-1-91'), delete: isOpen && can(ctx, 'A-1-92') },

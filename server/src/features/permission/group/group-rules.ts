@@ -20,8 +20,9 @@ export const lockGroup = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Ful
   return group;
 };
 
-/** The operator's groups are for super users, the own one for somebody else, and one with codes that the caller lacks for who holds them. */
+/** The product's own groups are nobody's, the operator's are for super users, the own one for somebody else, and one with codes that the caller lacks for who holds them. */
 export const requireEditable = async (ctx: Ctx, tx: ScopedTx, group: FullGroup): Promise<void> => {
+  if (group.is_built_in) throw new AppError('object.wrong_state', { state: 'built_in' });
   if (ctx.user.isSuper) return;
   if (group.agent_id === null) throw new AppError('permission.missing', { permission: 'is_super' });
   const own = await tx.selectFrom('staff_user').select('auth_group_id').where('id', '=', ctx.user.id).executeTakeFirst();

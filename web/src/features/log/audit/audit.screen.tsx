@@ -1,4 +1,5 @@
 import { AuditMark, AuditOutcome, getAuditActions, getAuditList } from '@manager/contract/features/log/audit';
+import { EventClass } from '@manager/contract/features/log/event-class';
 import { HISTORY_CODES } from '@manager/contract/features/log/object-history';
 import type { ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
@@ -25,6 +26,7 @@ const AuditDrawer = lazyPart(() => import('./AuditDrawer.tsx').then((module) => 
 
 const OUTCOMES: readonly AuditOutcome[] = AuditOutcome.options;
 const MARKS: readonly AuditMark[] = AuditMark.options;
+const CLASSES: readonly EventClass[] = EventClass.options;
 const OTHER_TYPES = ['access_review', 'approval', 'audit', 'bet', 'export', 'factor', 'mail', 'saved_view', 'session', 'sign_in'];
 /** Whatever has a history, and what else is written about. */
 const OBJECT_TYPES: readonly string[] = [...Object.keys(HISTORY_CODES), ...OTHER_TYPES];
@@ -32,6 +34,7 @@ const codecs = {
   ...timeCodecs,
   actor: textCodec(),
   action: manyCodec({ item: /^\w{1,40}(?:\.\w{0,40})?$/ }),
+  event_class: choiceCodec(CLASSES),
   object_type: choiceCodec(OBJECT_TYPES),
   object_id: textCodec(),
   agent_id: idCodec,
@@ -99,6 +102,7 @@ const AuditScreen = (): ReactNode => {
         ...useTimeFields(),
         { name: 'actor', label: t('actor'), ...textInput() },
         { name: 'action', label: t('action'), ...choicesInput({ options: actions, allLabel: k('all') }) },
+        { name: 'event_class', label: t('eventClass'), ...choice(CLASSES, (of) => t(`class_${of}`)) },
         {
           name: 'object_type',
           label: t('objectType'),

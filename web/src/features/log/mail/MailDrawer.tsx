@@ -7,6 +7,7 @@ import { confirm } from '../../../kit/confirm/confirm.ts';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { dateTimeText } from '../../../ui/format.ts';
 import classes from '../log.module.css';
@@ -59,6 +60,7 @@ export const MailDrawer = ({ id, onClose }: { id: string; onClose: () => void })
 const HiddenLinks = ({ mail, onShown }: { mail: MailDetail; onShown: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('log/mail');
   const revealing = useAction(revealMail);
+  const mayReveal = useMayCall()(revealMail);
   const reveal = async (): Promise<void> => {
     const answer = await confirm({
       text: t('showLinksText'),
@@ -72,9 +74,11 @@ const HiddenLinks = ({ mail, onShown }: { mail: MailDetail; onShown: () => void 
   return (
     <>
       <p className={classes.muted}>{t('linksHidden')}</p>
-      <Button variant="default" onClick={() => void reveal()}>
-        {t('showLinks')}
-      </Button>
+      {mayReveal ? (
+        <Button variant="default" onClick={() => void reveal()}>
+          {t('showLinks')}
+        </Button>
+      ) : null}
     </>
   );
 };

@@ -65,6 +65,7 @@ const useGroupFacts = (row: Row): Fact[] => {
       value: row.is_dangerous ? <StatusTag tone="warn">{t('dangerousHint')}</StatusTag> : '–',
     },
     { label: t('compensation'), value: limit === undefined ? '–' : <Money value={limit} /> },
+    ...(row.is_built_in ? [{ label: t('builtIn'), value: t('builtInHint') }] : []),
     { label: t('note'), value: row.note },
     { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
     { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },

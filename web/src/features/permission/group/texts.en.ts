@@ -23,6 +23,8 @@ export const texts = {
   name: 'Name',
   newTitle: 'Add group',
   noMembers: 'Nobody is in this group.',
+  builtIn: 'Built in',
+  builtInHint: 'Kept by the product: its permissions follow the version that runs. Clone it to have one of your own.',
   note: 'Note',
   operator: 'Operator',
   saveText_one: 'The change takes effect at once for {{count}} staff user.',

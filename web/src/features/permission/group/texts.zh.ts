@@ -24,6 +24,8 @@ export const texts: Record<keyof typeof en, string> = {
   name: '名称',
   newTitle: '新增权限组',
   noMembers: '该权限组没有员工。',
+  builtIn: '内置',
+  builtInHint: '由系统维护：权限随运行版本更新。如需自行调整，请复制一份。',
   note: '备注',
   operator: '平台',
   saveText_one: '修改将立即对 {{count}} 名员工生效。',
