@@ -11,15 +11,15 @@ import { prepareCurves } from './prepare-steps.ts';
 import { figureText, useSequenceTexts } from './sequence-words.ts';
 
 /** This table beside that of another package of the game. */
-export const CompareTab = ({ row }: { row: DataSequenceRow }): ReactNode => {
+export const CompareTab = ({ row, packageId }: { row: DataSequenceRow; packageId: string }): ReactNode => {
   const t = useSequenceTexts();
   const packages = useCall(getSourceFileList, { game_id: row.game_id, check_state: ['passed'], limit: '200' });
-  const others = (packages.data?.list ?? []).filter(({ id }) => id !== row.source_file_id);
+  const others = (packages.data?.list ?? []).filter(({ id }) => id !== packageId);
   const [chosen, setChosen] = useState<string | null>(null);
   const otherId = chosen ?? others[0]?.id ?? '';
   const query = useCall(
     compareDataSequences,
-    { one_id: row.source_file_id, other_id: otherId, mode: row.mode },
+    { one_id: packageId, other_id: otherId, mode: row.mode },
     { isEnabled: otherId !== '' },
   );
   return (

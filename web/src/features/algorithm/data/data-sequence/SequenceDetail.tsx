@@ -68,14 +68,16 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
                   { label: t('appliedAt'), value: `${dateTimeText(row.applied_at)} ${row.applied_by}` },
                   { label: t('endedAt'), value: row.ended_at === null ? t('inForce') : dateTimeText(row.ended_at) },
                   { label: t('sha256'), value: <code>{row.sha256}</code> },
-                  ...(holds('M-2-1')
+                  ...(row.source_file_id !== null && holds('M-2-1')
                     ? [{ label: t('package'), value: <Link to={packageHref(row.source_file_id)}>{t('openPackage')}</Link> }]
                     : []),
                 ]}
               />
             ),
           },
-          { key: 'compare', label: t('compare'), content: <CompareTab row={row} /> },
+          ...(row.source_file_id === null
+            ? []
+            : [{ key: 'compare', label: t('compare'), content: <CompareTab row={row} packageId={row.source_file_id} /> }]),
         ]}
       />
     </>
