@@ -431,7 +431,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/championship/settle#getChampionshipPrizes.prize_id": "One prize.",
   "features/activity/championship/settle#getChampionshipPrizes.user_name": "Exact.",
   "features/algorithm/data/data-sequence#DataSequenceRow": "A table of outcomes that is or was in force: a mode of a package at a game and RTP profile. No row says what a player gets next.",
-  "features/algorithm/data/data-sequence#DataSequenceRow.id": "`<binding>-<mode>`.",
+  "features/algorithm/data/data-sequence#DataSequenceRow.id": "`<binding>-<place of the mode>`.",
   "features/algorithm/data/data-sequence#DataSequenceRow.n": "Outcomes in the table.",
   "features/algorithm/data/data-sequence#DataSequenceRow.shown_rtp": "What the game shows of this mode and profile; null: nothing.",
   "features/algorithm/data/data-sequence#DataSequenceRow.differs": "What of these differs from the table: it must be put right (R26).",

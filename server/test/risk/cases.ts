@@ -12,6 +12,7 @@ import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
 import { award, moneyOfShutPool, pool, poolMoney, shutPool } from './jackpot-cases.ts';
+import { usedPackage } from './math-cases.ts';
 import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
@@ -64,6 +65,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/activity/championship_record/requalify': championshipPlayer(true),
   '/api/activity/championship_results/cancel': runningChampionship,
   '/api/activity/championship_results/give_up': failedChampionshipPrize,
+  '/api/algorithm/source_file/apply': usedPackage,
   '/api/jackpot/jackpot_order/adjust': poolMoney,
   '/api/jackpot/jackpot_order/award': award,
   '/api/jackpot/jackpot_order/transfer': moneyOfShutPool,
@@ -115,6 +117,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
 
 /** What needs more of a world than one record: the test that tells it. */
 export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
+  '/api/algorithm/source_file/add_key': '../../src/features/algorithm/source/source-file.test.ts',
   '/api/set_up/coin/import': 'attacks.test.ts',
   '/api/set_up/game/import': 'attacks.test.ts',
   '/api/account/free_round_bonus/add_players': '../../src/features/account/free-round-bonus/free-round-bonus.test.ts',

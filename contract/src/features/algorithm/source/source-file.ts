@@ -156,6 +156,12 @@ export const startSourceUpload = defineEndpoint({
     note: 'harmless',
   },
   summary: `Announce a package. Its bytes follow in parts by PUT ${PACKAGE_UPLOAD_PATH}{id}?offset=`,
+  example: {
+    file_name: 'slot-001-96-v2.zip',
+    bytes: 1_048_576,
+    key_id: '1',
+    signature: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw==',
+  },
   input: z.strictObject({
     file_name: Name.regex(/\.zip$/i, 'file_type'),
     bytes: z.int().min(1).max(MAX_PACKAGE_BYTES, 'too_big'),
@@ -300,6 +306,12 @@ export const addMathKey = defineEndpoint({
     note: 'harmless',
   },
   summary: 'Register the key of a vendor, with a second person',
+  example: {
+    name: 'Vendor key 2026',
+    vendor: 'Vendor',
+    public_key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+    reason: 'Fingerprint compared by telephone',
+  },
   input: z.strictObject({ name: Name, vendor: Name, public_key: PublicKey, note: Note.optional(), reason: Reason }),
   output: MathKeyRow,
 });

@@ -61,6 +61,13 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   });
   // Not by whoever brought it as long as there are others, not before it is checked, and not another file.
   await setDualControl(t, 'on');
+  const asksKey = await maker.tryCall(contract.addMathKey, {
+    name: 'Another',
+    vendor: 'V',
+    public_key: drawVendor().publicKey,
+    reason: 'New vendor',
+  });
+  expect(asksKey.code).toBe(40903);
   expect((await maker.tryCall(contract.approveSourceFile, seen(brought))).code).toBe(40300);
   expect((await other.tryCall(contract.approveSourceFile, { ...seen(brought), sha256: 'a'.repeat(64) })).code).toBe(40902);
   expect((await maker.tryCall(bindDataSequence, seen(brought))).code).toBe(40902);
