@@ -6,12 +6,11 @@ import type {
   previewPlayers,
 } from '@manager/contract/features/account/free-round-bonus';
 import type { bindDataSequence } from '@manager/contract/features/algorithm/data/data-sequence';
+import type { addMathKey, getMathKeyList } from '@manager/contract/features/algorithm/source/math-key';
 import type {
-  addMathKey,
   applySourceFile,
   approveSourceFile,
   finishSourceUpload,
-  getMathKeyList,
   getSourceFileDetail,
   getSourceFileList,
   startSourceUpload,
