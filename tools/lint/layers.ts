@@ -18,11 +18,18 @@ export function judgeImport({ file, specifier }: { file: string; specifier: stri
 
 /**
  * The benchmarks ask the product over HTTP like everybody; raw scans, bare inserts and sizes need its embedded stores themselves, what one
- * website's wallet costs the others is measured at the calls, and payouts by the thousand are asked for where features ask for them.
+ * website's wallet costs the others is measured at the calls, payouts by the thousand are asked for where features ask for them,
+ * and a package of mathematics is checked in a process whose memory is that of the check alone.
  */
-const COMPARISONS = ['stores', 'own-wallet', 'own-payer', 'payer-world', 'paying-product', 'playing-product'].map(
-  (name) => `bench/src/${name}.ts`,
-);
+const COMPARISONS = [
+  'stores',
+  'own-wallet',
+  'own-payer',
+  'payer-world',
+  'paying-product',
+  'playing-product',
+  'math/check-package',
+].map((name) => `bench/src/${name}.ts`);
 
 /** What stands at the other end of a call to a wallet: tests of the server play against the same as the demo does. */
 const isSiteWallet = (path: string) => /^simulator\/src\/wallet\/(?:site-wallet|control-client)$/.test(path);

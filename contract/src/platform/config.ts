@@ -145,7 +145,9 @@ export const CONFIG_DATA = {
       from_at: Instant,
       to_at: Instant.nullable().describe('null: in force'),
     })
-    .describe('Which version of the mathematics is in force for a game and an RTP profile. New rounds go by it; rounds that have begun end as they began'),
+    .describe(
+      'Which version of the mathematics is in force for a game and an RTP profile. New rounds go by it; rounds that have begun end as they began',
+    ),
   activity: ActivityData,
   jackpot_pool: JackpotPoolData,
   jackpot_win: JackpotWinData,

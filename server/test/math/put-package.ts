@@ -1,18 +1,27 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import type { OwnerDb } from '../../src/postgres/db.ts';
 
-type Wanted = { gameId: string; state?: OutcomeDataState; version?: string; profile?: string; uploadedBy?: string | null };
+type Wanted = {
+  gameId: string;
+  state?: OutcomeDataState;
+  version?: string;
+  profile?: string;
+  uploadedBy?: string | null;
+  mathDir?: string;
+};
 export type PutPackage = { id: string; sha256: string; keyId: string; binding: string | null };
 
-/** A package as it stands in the store after its check, without a file. Applied ones are in force. */
+/** A package as it stands in the store after its check; with `mathDir` there is a file of that hash as well, which is no ZIP. Applied ones are in force. */
 export const putPackage = async (
   db: OwnerDb,
-  { gameId, state = 'init', version = 'v1', profile = '96', uploadedBy = null }: Wanted,
+  { gameId, state = 'init', version = 'v1', profile = '96', uploadedBy = null, mathDir }: Wanted,
 ): Promise<PutPackage> => {
   const drawn = randomBytes(32);
-  const sha256 = drawn.toString('hex');
+  const sha256 = createHash('sha256').update(drawn).digest('hex');
   const at = new Date();
   const key = await db
     .insertInto('math_key')
@@ -40,6 +49,10 @@ export const putPackage = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (mathDir !== undefined) {
+    mkdirSync(mathDir, { recursive: true });
+    writeFileSync(join(mathDir, `${id}.zip`), drawn);
+  }
   await db
     .insertInto('math_mode')
     .values({

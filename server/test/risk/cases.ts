@@ -15,6 +15,7 @@ import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
 import { award, moneyOfShutPool, pool, poolMoney, shutPool } from './jackpot-cases.ts';
 import { removedBand, rtpBand } from './return-cases.ts';
+import { usedPackage } from './math-cases.ts';
 import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
@@ -69,6 +70,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/activity/championship_results/give_up': failedChampionshipPrize,
   '/api/algorithm/drawing_record/apply': drawingIn('used'),
   '/api/algorithm/drawing_record/check': drawingIn('init'),
+  '/api/algorithm/source_file/apply': usedPackage,
   '/api/jackpot/jackpot_order/adjust': poolMoney,
   '/api/jackpot/jackpot_order/award': award,
   '/api/jackpot/jackpot_order/transfer': moneyOfShutPool,
@@ -129,6 +131,7 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
 
 /** What needs more of a world than one record: the test that tells it. */
 export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
+  '/api/algorithm/source_file/add_key': '../../src/features/algorithm/source/source-file.test.ts',
   '/api/set_up/coin/import': 'attacks.test.ts',
   '/api/set_up/game/import': 'attacks.test.ts',
   '/api/account/free_round_bonus/add_players': '../../src/features/account/free-round-bonus/free-round-bonus.test.ts',

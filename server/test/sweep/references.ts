@@ -103,6 +103,11 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   vendor_bet_id: null,
   game_id: null,
   game_ids: null,
+  // Packages of mathematics and their keys, as games.
+  source_file_id: null,
+  key_id: null,
+  one_id: null,
+  other_id: null,
   vendor_game_id: null,
   limits_id: null,
   currency_id: null,

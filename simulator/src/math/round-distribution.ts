@@ -38,9 +38,8 @@ export function roundDistributions(
       re += xRe * yRe - xIm * yIm;
       im += xRe * yIm + xIm * yRe;
     }
-    put(round, k, re, im);
-    const [buyRe, buyIm] = feature.of(rules.awards[BOUGHT_SCATTERS] ?? 0);
-    put(bought, k, buyRe, buyIm);
+    put(round, k, [re, im]);
+    put(bought, k, feature.of(rules.awards[BOUGHT_SCATTERS] ?? 0));
   }
   const greatest = Math.max(...base.map(({ award, most }) => most + feature.greatest(award)));
   return {
@@ -52,7 +51,7 @@ export function roundDistributions(
 const emptySpectrum = (): Spectrum => ({ re: new Float64Array(SIZE), im: new Float64Array(SIZE) });
 
 /** Conjugate, so that the transform that follows is the inverse one. */
-function put({ re, im }: Spectrum, k: number, valueRe: number, valueIm: number): void {
+function put({ re, im }: Spectrum, k: number, [valueRe, valueIm]: readonly [number, number]): void {
   const mirrored = (SIZE - k) % SIZE;
   re[k] = valueRe;
   im[k] = -valueIm;

@@ -14,12 +14,11 @@ import type {
   useDrawing,
 } from '@manager/contract/features/algorithm/drawing/record';
 import type { bindDataSequence } from '@manager/contract/features/algorithm/data/data-sequence';
+import type { addMathKey, getMathKeyList } from '@manager/contract/features/algorithm/source/math-key';
 import type {
-  addMathKey,
   applySourceFile,
   approveSourceFile,
   finishSourceUpload,
-  getMathKeyList,
   getSourceFileDetail,
   getSourceFileList,
   startSourceUpload,

@@ -19,13 +19,16 @@ function modesOf(id: MathId, profile: RtpProfileName): ModeFiles[] {
   const { math, profiles } = PUBLISHED_MATHS[id];
   const { base, buy } = roundDistributions(math, profile);
   const published = profiles[profile];
-  const modes = [filesOf('base', '1', base, published.base)];
-  if (buy !== null && published.buy !== null) modes.push(filesOf(BUY_MODE, String(math.buyCostMultiple), buy, published.buy));
+  const modes = [filesOf({ name: 'base', cost: '1', outcomes: base, figures: published.base })];
+  if (buy !== null && published.buy !== null)
+    modes.push(filesOf({ name: BUY_MODE, cost: String(math.buyCostMultiple), outcomes: buy, figures: published.buy }));
   known.set(key, modes);
   return modes;
 }
 
-function filesOf(name: string, cost: string, outcomes: RoundDistribution, figures: PublishedFigures): ModeFiles {
+type Mode = { name: string; cost: string; outcomes: RoundDistribution; figures: PublishedFigures };
+
+function filesOf({ name, cost, outcomes, figures }: Mode): ModeFiles {
   const rows = [...outcomes];
   const lookup = rows.map(([payout, weight], at) => `${at + 1},${weight},${payout}\n`).join('');
   const events = rows.map(([payout], at) => `{"id":${at + 1},"payout":${payout}}\n`).join('');

@@ -53,7 +53,8 @@ export const missingCodeOf = ({
   return above ?? (screen.code === undefined || codes.has(screen.code) ? undefined : screen.code);
 };
 
-const kebab = (path: string): string => path.replaceAll(/(\/?)([A-Z])/g, (_, slash: string, letter: string) => `${slash === '' ? '-' : slash}${letter.toLowerCase()}`);
+const kebab = (path: string): string =>
+  path.replaceAll(/(\/?)([A-Z])/g, (_, slash: string, letter: string) => `${slash === '' ? '-' : slash}${letter.toLowerCase()}`);
 
 /** The folder of a route's screen below `features`: `/profile/index` → `profile`. */
 export const featureOf = (path: string): string => kebab(path.replace(/\/index$/, '')).slice(1);

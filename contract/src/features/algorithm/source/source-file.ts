@@ -12,8 +12,7 @@ export const CHECK_STATES = ['awaited', 'waiting', 'running', 'passed', 'refused
 
 /** SHA-256, hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'hash');
-/** Raw ed25519: 32 bytes of a public key, 64 of a signature. */
-const PublicKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'key');
+/** Raw ed25519: 64 bytes. */
 const Signature = z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'signature');
 
 /** A package of mathematics: a version of a game's mathematics for one RTP profile. */
@@ -156,6 +155,12 @@ export const startSourceUpload = defineEndpoint({
     note: 'harmless',
   },
   summary: `Announce a package. Its bytes follow in parts by PUT ${PACKAGE_UPLOAD_PATH}{id}?offset=`,
+  example: {
+    file_name: 'slot-001-96-v2.zip',
+    bytes: 1_048_576,
+    key_id: '1',
+    signature: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw==',
+  },
   input: z.strictObject({
     file_name: Name.regex(/\.zip$/i, 'file_type'),
     bytes: z.int().min(1).max(MAX_PACKAGE_BYTES, 'too_big'),
@@ -260,59 +265,4 @@ export const getInstallationList = defineEndpoint({
   summary: 'Which packages were put in force and taken out, when and by whom: never changed',
   input: pagedQuery({ game_id: Id.optional(), rtp_profile: ShortText.optional() }, ['id', 'at'], '-id'),
   output: pageOf(InstallationRow),
-});
-
-/** A key by which a vendor signs; only its public half is known. */
-export const MathKeyRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  name: z.string(),
-  vendor: z.string(),
-  public_key: z.string(),
-  /** SHA-256 of the 32 bytes: for comparing by telephone. */
-  fingerprint: z.string(),
-  note: z.string(),
-  created_at: Instant,
-  can: z.object({ delete: z.boolean() }),
-});
-export type MathKeyRow = z.infer<typeof MathKeyRow>;
-
-export const getMathKeyList = defineEndpoint({
-  method: 'GET',
-  path: '/api/algorithm/source_file/get_key_list',
-  access: holds('M-2-1'),
-  summary: 'Keys by which vendors sign their packages',
-  input: pagedQuery({ vendor: ShortText.optional() }, ['id', 'name'], '-id'),
-  output: pageOf(MathKeyRow),
-});
-
-export const addMathKey = defineEndpoint({
-  method: 'POST',
-  path: '/api/algorithm/source_file/add_key',
-  access: holds('M-2-1-91'),
-  audit: 'math_key.add',
-  writes: 'operator',
-  needsReason: true,
-  risk: {
-    name: 'harmless: a name',
-    vendor: 'harmless: a name',
-    public_key: 'dangerous: whose packages are believed',
-    note: 'harmless',
-  },
-  summary: 'Register the key of a vendor, with a second person',
-  input: z.strictObject({ name: Name, vendor: Name, public_key: PublicKey, note: Note.optional(), reason: Reason }),
-  output: MathKeyRow,
-});
-
-export const deleteMathKey = defineEndpoint({
-  method: 'POST',
-  path: '/api/algorithm/source_file/delete_key',
-  access: holds('M-2-1-92'),
-  audit: 'math_key.delete',
-  writes: 'operator',
-  needsReason: true,
-  risk: 'harmless: fewer packages are believed',
-  summary: 'Take a key out of use: packages signed by it are refused from then on',
-  input: z.strictObject({ id: Id, version: Version, reason: Reason }),
-  output: z.object({ id: z.string() }),
 });

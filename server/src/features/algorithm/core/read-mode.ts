@@ -62,7 +62,7 @@ const walk = async ({
   reading: Reading;
   tally: Tally;
 }): Promise<void> => {
-  const { mode, faults, onRows } = reading;
+  const { onRows } = reading;
   const isPayable = payableBy(reading);
   for (;;) {
     if (lookup.isAtEnd()) await lookup.next();

@@ -62,8 +62,8 @@ const shown = (row: Mode): contract.Comparison['one'] => ({
 
 const tableOf = (row: Mode, isByPayout: boolean) => {
   if (isByPayout) {
-    const payouts = row.payouts as Record<string, string>;
-    const outcomes = new Map(Object.entries(payouts).map(([payout, weight]) => [Number(payout), BigInt(weight)]));
+    const kept = row.payouts as Record<string, string>;
+    const outcomes = new Map(Object.entries(kept).map(([parts, weight]) => [Number(parts), BigInt(weight)]));
     return { outcomes, stake: { payoutParts: row.payout_parts, cost: row.cost } };
   }
   // At the upper edge of each step; of the last one, which has none, at the table's highest.

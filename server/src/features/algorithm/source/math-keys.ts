@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as contract from '@manager/contract/features/algorithm/source/source-file';
+import * as contract from '@manager/contract/features/algorithm/source/math-key';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { defineResource, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';

@@ -1,3 +1,4 @@
+import * as keys from '@manager/contract/features/algorithm/source/math-key';
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
@@ -48,10 +49,10 @@ export default [
   }),
   route(contract.getInstallationList, getInstallationList),
   listRoute(mathKeys, {
-    endpoint: contract.getMathKeyList,
+    endpoint: keys.getMathKeyList,
     filters: { vendor: columnsIn('math_key').contains('vendor') },
-    abilities: { add: contract.addMathKey },
+    abilities: { add: keys.addMathKey },
   }),
-  route(contract.addMathKey, addMathKey),
-  route(contract.deleteMathKey, deleteMathKey),
+  route(keys.addMathKey, addMathKey),
+  route(keys.deleteMathKey, deleteMathKey),
 ];

@@ -5,6 +5,7 @@ import {
   compareDataSequences,
   getDataSequenceList,
 } from '@manager/contract/features/algorithm/data/data-sequence';
+import * as keys from '@manager/contract/features/algorithm/source/math-key';
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
 import { outcomeData, type OutcomeDataState } from '@manager/domain/outcome-data';
 import fc from 'fast-check';
@@ -33,7 +34,7 @@ const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 
 const addKey = async (caller: Caller, publicKey: string): Promise<string> =>
-  (await caller.call(contract.addMathKey, { name: 'Vendor key', vendor: 'V', public_key: publicKey, reason: 'New vendor' })).id;
+  (await caller.call(keys.addMathKey, { name: 'Vendor key', vendor: 'V', public_key: publicKey, reason: 'New vendor' })).id;
 const keyId = await addKey(maker, vendor.publicKey);
 const send = async (parts: PackageParts, more: object = {}) =>
   sendPackage(t, maker, { zip: await zipOf(parts), keyId, vendor, ...more });
@@ -61,6 +62,13 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   });
   // Not by whoever brought it as long as there are others, not before it is checked, and not another file.
   await setDualControl(t, 'on');
+  const asksKey = await maker.tryCall(keys.addMathKey, {
+    name: 'Another',
+    vendor: 'V',
+    public_key: drawVendor().publicKey,
+    reason: 'New vendor',
+  });
+  expect(asksKey.code).toBe(40903);
   expect((await maker.tryCall(contract.approveSourceFile, seen(brought))).code).toBe(40300);
   expect((await other.tryCall(contract.approveSourceFile, { ...seen(brought), sha256: 'a'.repeat(64) })).code).toBe(40902);
   expect((await maker.tryCall(bindDataSequence, seen(brought))).code).toBe(40902);
@@ -161,8 +169,8 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
   expect(await maker.tryCall(contract.finishSourceUpload, { id })).toMatchObject({ code: 40902, data: { received: 100 } });
-  const before = (await maker.call(contract.getMathKeyList, { sort: 'id' })).list.find((key) => key.id === stale);
-  await maker.call(contract.deleteMathKey, { id: stale, version: before?.version ?? 0, reason: 'Lost' });
+  const before = (await maker.call(keys.getMathKeyList, { sort: 'id' })).list.find((key) => key.id === stale);
+  await maker.call(keys.deleteMathKey, { id: stale, version: before?.version ?? 0, reason: 'Lost' });
   expect(
     (
       await maker.tryCall(contract.startSourceUpload, {

@@ -36,10 +36,10 @@ export const CompareTab = ({ row, packageId }: { row: DataSequenceRow; packageId
           {(found) => {
             const names = [found.one.math_version, found.other.math_version] as const;
             const lines = [
-              [`${t('rtp')} %`, 'rtp_pct'],
+              [t('rtp'), 'rtp_pct'],
               [t('sigma'), 'sigma'],
-              [`${t('hitRate')} %`, 'hit_rate_pct'],
-              [`${t('maxMultiple')} ×`, 'max_multiple'],
+              [t('hitRate'), 'hit_rate_pct'],
+              [t('maxMultiple'), 'max_multiple'],
             ] as const;
             return (
               <>

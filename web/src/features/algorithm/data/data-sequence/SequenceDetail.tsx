@@ -35,8 +35,12 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
                   <thead>
                     <tr>
                       <th scope="col">{t('steps')}</th>
-                      <th scope="col" data-numeric>{`${t('probability')} %`}</th>
-                      <th scope="col" data-numeric>{`${t('rtpShare')} %`}</th>
+                      <th scope="col" data-numeric>
+                        {t('probability')}
+                      </th>
+                      <th scope="col" data-numeric>
+                        {t('rtpShare')}
+                      </th>
                     </tr>
                   </thead>
                   <tbody>
@@ -58,10 +62,10 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
             content: (
               <FactList
                 facts={[
-                  { label: `${t('rtp')} %`, value: besides(row.rtp_pct, row.shown_rtp) },
+                  { label: t('rtp'), value: besides(row.rtp_pct, row.shown_rtp) },
                   { label: t('sigma'), value: besides(row.sigma, row.shown_sigma) },
-                  { label: `${t('hitRate')} %`, value: figureText(row.hit_rate_pct) },
-                  { label: `${t('maxMultiple')} ×`, value: besides(row.max_multiple, row.shown_max_multiple) },
+                  { label: t('hitRate'), value: figureText(row.hit_rate_pct) },
+                  { label: t('maxMultiple'), value: besides(row.max_multiple, row.shown_max_multiple) },
                   { label: t('n'), value: formatCount(row.n) },
                   { label: t('cost'), value: row.cost },
                   { label: t('sites'), value: row.sites.length === 0 ? MISSING : row.sites.map(({ name }) => name).join(', ') },

@@ -18,7 +18,7 @@ export const prepareSteps = (steps: DataSequenceRow['steps'], t: SequenceTransla
         kind: 'bar',
         hue,
         values: steps.map((step) => plotted(step[field])),
-        texts: steps.map((step) => `${step[field]} %`),
+        texts: steps.map((step) => step[field]),
       })),
     },
   ],
@@ -30,7 +30,7 @@ export const prepareCurves = (
   { t, names }: { t: SequenceTranslate; names: readonly [string, string] },
 ): ChartModel => ({
   categoryLabel: t('multiple'),
-  categories: points.map(({ multiple }) => ({ key: multiple, label: String(Number(multiple)), title: `${Number(multiple)} ×` })),
+  categories: points.map(({ multiple }) => ({ key: multiple, label: String(Number(multiple)), title: String(Number(multiple)) })),
   marks: [],
   panes: [
     {
@@ -44,7 +44,7 @@ export const prepareCurves = (
         hue,
         isDashed: field === 'other',
         values: points.map((point) => plotted(point[field])),
-        texts: points.map((point) => `${point[field]} %`),
+        texts: points.map((point) => point[field]),
       })),
     },
   ],

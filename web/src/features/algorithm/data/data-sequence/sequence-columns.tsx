@@ -33,10 +33,10 @@ export const sequenceColumns = ({ t, target }: { t: SequenceTranslate; target: R
   textColumn({ id: 'rtp_profile', header: t('rtpProfile') }),
   codeColumn({ id: 'math_version', header: t('mathVersion') }),
   countColumn({ id: 'n', header: t('n'), help: t('nHelp') }),
-  figureColumn('rtp_pct', `${t('rtp')} %`, { isSortable: true, card: 'lead' }),
+  figureColumn('rtp_pct', t('rtp'), { isSortable: true, card: 'lead' }),
   figureColumn('sigma', t('sigma'), { isSortable: true, card: 'figure' }),
-  figureColumn('hit_rate_pct', `${t('hitRate')} %`, { card: 'figure' }),
-  figureColumn('max_multiple', `${t('maxMultiple')} ×`),
+  figureColumn('hit_rate_pct', t('hitRate'), { card: 'figure' }),
+  figureColumn('max_multiple', t('maxMultiple')),
   {
     id: 'differs',
     header: t('shown'),

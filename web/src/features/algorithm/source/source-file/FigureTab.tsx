@@ -13,10 +13,10 @@ export const FigureTab = ({ row }: { row: SourceFileDetail }): ReactNode => {
       {row.modes.map((mode) => {
         const said = row.declared.find((one) => one.mode === mode.mode);
         const lines = [
-          [`${t('rtp')} %`, mode.rtp_pct, said?.rtp],
+          [t('rtp'), mode.rtp_pct, said?.rtp],
           [t('sigma'), mode.sigma, said?.sigma],
-          [`${t('hitRate')} %`, mode.hit_rate_pct, said?.hit_rate],
-          [`${t('maxMultiple')} ×`, mode.max_multiple, said?.max_multiple],
+          [t('hitRate'), mode.hit_rate_pct, said?.hit_rate],
+          [t('maxMultiple'), mode.max_multiple, said?.max_multiple],
         ] as const;
         return (
           <section key={mode.mode}>
@@ -48,10 +48,10 @@ export const FigureTab = ({ row }: { row: SourceFileDetail }): ReactNode => {
                 <tr>
                   <th scope="col">{t('steps')}</th>
                   <th scope="col" data-numeric>
-                    {`${t('probability')} %`}
+                    {t('probability')}
                   </th>
                   <th scope="col" data-numeric>
-                    {`${t('rtpShare')} %`}
+                    {t('rtpShare')}
                   </th>
                 </tr>
               </thead>

@@ -1,4 +1,4 @@
-import { addMathKey } from '@manager/contract/features/algorithm/source/source-file';
+import { addMathKey } from '@manager/contract/features/algorithm/source/math-key';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isAccepted } from '../../../../api/errors.ts';

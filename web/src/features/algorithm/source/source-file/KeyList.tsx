@@ -1,4 +1,4 @@
-import { deleteMathKey, getMathKeyList, type MathKeyRow } from '@manager/contract/features/algorithm/source/source-file';
+import { deleteMathKey, getMathKeyList, type MathKeyRow } from '@manager/contract/features/algorithm/source/math-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useAction, useList } from '../../../../api/query.ts';
 import { textCodec } from '../../../../kit/filter/codecs.ts';

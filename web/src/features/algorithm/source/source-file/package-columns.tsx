@@ -37,7 +37,7 @@ export const packageColumns = ({ t, target }: { t: SourceTranslate; target: RowT
   countColumn({ id: 'fault_count', header: t('faultCount') }),
   {
     id: 'rtp_pct',
-    header: `${t('rtp')} %`,
+    header: t('rtp'),
     isNumeric: true,
     card: 'lead',
     rangeValue: () => null,
