@@ -57,3 +57,6 @@ export const durationText = (ms: number): string => {
   const minuteText = hours === 0 ? String(minutes) : `${formatCount(hours)}:${digits(minutes, 2)}`;
   return `${ms < 0 ? '-' : ''}${minuteText}:${digits(seconds, 2)}.${digits(whole % 1_000, 3)}`;
 };
+
+/** The day of an instant in a zone that figures go by, whatever zone times are shown in. */
+export const dayIn = (atMs: number, timezone: string): string => instantParts(atMs, timezone).day;

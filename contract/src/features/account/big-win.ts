@@ -149,3 +149,14 @@ export const saveBigWinThreshold = defineEndpoint({
   }),
   output: ThresholdRow,
 });
+
+export const openBigWinCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/big_win/open_case',
+  access: holds('B-10-91'),
+  audit: 'case.open',
+  writes: 'agent',
+  summary: 'Open a case about a big win, or find the one that is open',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ case_id: z.string(), is_new: z.boolean() }),
+});

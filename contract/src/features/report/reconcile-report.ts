@@ -228,3 +228,15 @@ export const closeReconcile = defineEndpoint({
   input: z.strictObject({ id: Id, version: Version, reason: Reason.optional() }),
   output: ReconcileRow,
 });
+
+export const openReconcileCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/report/reconcile_report/open_case',
+  access: holds('F-6-91'),
+  audit: 'case.open',
+  risk: 'harmless: it is looked into',
+  writes: 'agent',
+  summary: 'Open a case about a day that does not match, or find the one that is open',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ case_id: z.string(), is_new: z.boolean() }),
+});

@@ -30,7 +30,9 @@ export const openCase = async (tx: AnyTx, order: CaseOrder): Promise<{ id: strin
     const id = made ?? (await lockOpen(tx, order));
     if (id === undefined) continue;
     const added = await addItems(tx, { caseId: id, items: order.items, by: order.openedBy, isTold: made === undefined });
-    if (made !== undefined || added > 0) await record(tx, order, { id, added, isNew: made !== undefined });
+    // Who asks for a case leaves a trace of it, whether it was there or not.
+    if (made !== undefined || added > 0 || order.openedBy !== null)
+      await record(tx, order, { id, added, isNew: made !== undefined });
     return { id, isNew: made !== undefined };
   }
   throw new AppError('object.not_found');
@@ -92,11 +94,11 @@ const record = async (
   { id, added, isNew }: { id: string; added: number; isNew: boolean },
 ): Promise<void> => {
   const entry = {
-    action: isNew ? 'case.open' : 'case.add_items',
+    action: 'case.open',
     objectType: 'case',
     objectId: id,
     agentId,
-    after: { ...(isNew ? { kind, source_type: source.type, source_id: source.id } : {}), items: added },
+    after: { kind, source_type: source.type, source_id: source.id, is_new: isNew, items: added },
   };
   await (openedBy === null ? auditOwn(tx, 'case', [entry]) : audit(openedBy, tx, entry));
 };

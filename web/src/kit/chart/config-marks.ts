@@ -1,6 +1,6 @@
 import type { ConfigMark } from '@manager/contract/features/report/config-marks';
 import type { ReportScope } from '@manager/contract/kit/page';
-import { dateTimeText } from '../../ui/format.ts';
+import { dayIn } from '../../ui/format.ts';
 import type { ChartCategory, ChartMark } from '../../ui/chart/chart-model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export const markSpan = (
 
 /** The settlement day of an instant, by the calendar that the chart goes by. */
 const dayOf = (atMs: number, { timezone, settlement_hour: hour }: Pick<ReportScope, 'timezone' | 'settlement_hour'>): string =>
-  dateTimeText(new Date(atMs - (hour ?? 0) * HOUR_MS).toISOString(), timezone ?? 'UTC').slice(0, 10);
+  dayIn(atMs - (hour ?? 0) * HOUR_MS, timezone ?? 'UTC');
 
 /** The place of an instant among the categories: days by their names, shorter buckets by when they begin; undefined outside of them. */
 export const placeOfMark = (

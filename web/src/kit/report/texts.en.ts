@@ -216,7 +216,7 @@ export const texts = {
   'drill.bets': 'Show the bets behind this number',
   'drill.games': 'Games of {{name}}',
   'drill.sites': 'Websites of {{name}}',
-  'marks.availability': 'Availability',
+  'marks.availability': 'May be played',
   'marks.block': 'Block',
   'marks.limits': 'Limits',
   'marks.list': 'Changes of the configuration',

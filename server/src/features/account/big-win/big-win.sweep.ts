@@ -14,6 +14,7 @@ export const sweepCases: SweepCases = {
     },
     about: 'big_win',
   },
+  '/api/account/big_win/open_case': { valid: ({ own }) => ({ id: own.big_win }), about: 'big_win' },
   '/api/account/big_win/get_thresholds': { valid: () => ({}) },
   '/api/account/big_win/save_threshold': {
     valid: async ({ t, own }) => {

@@ -3,8 +3,10 @@ import {
   getBigWinList,
   getBigWinThresholds,
   handleBigWin,
+  openBigWinCase,
   saveBigWinThreshold,
 } from '@manager/contract/features/account/big-win';
+import { getCaseDetail } from '@manager/contract/features/risk-set/case';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
@@ -175,4 +177,21 @@ it('a threshold is changed by two people, within one’s own agents, and falls b
   });
   expect(waits.code).toBe(40903);
   expect((await staff.call(getBigWinThresholds, {})).list[0]?.in_force).toEqual({ multiple: '300', win_usd: null, from: 'Top' });
+});
+
+it('opens a case about a win, once while it is open', async () => {
+  await setThreshold(own.id, { multiple: '100', win_usd: null });
+  await t.platform.postBets([bet('1', '150')]);
+  await notice();
+  const [win] = (await staff.call(getBigWinList, {})).list;
+  const made = await staff.call(openBigWinCase, { id: win?.id ?? '' });
+  expect(made.is_new).toBe(true);
+  expect(await staff.call(openBigWinCase, { id: win?.id ?? '' })).toEqual({ ...made, is_new: false });
+  expect((await stranger.tryCall(openBigWinCase, { id: win?.id ?? '' })).code).toBe(40400);
+  expect((await reader.tryCall(openBigWinCase, { id: win?.id ?? '' })).code).toBe(40300);
+  expect(await boss.call(getCaseDetail, { id: made.case_id })).toMatchObject({
+    kind: 'big_win',
+    title: `Big win ${win?.bet_id}: 150 USD, ${site.code}`,
+    items: 1,
+  });
 });

@@ -126,7 +126,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const kindOf = (type: string, before: Fields): MarkKind => {

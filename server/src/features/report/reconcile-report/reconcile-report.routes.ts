@@ -10,6 +10,7 @@ import { getReconcileDetail, getReconcileList } from './get-reconcile-list.ts';
 import { runReconcile } from './run-reconcile.ts';
 import { closeReconcile, explainReconcile } from './settle-difference.ts';
 import { editTolerance, getToleranceList } from './tolerance.ts';
+import { openReconcileCase } from './open-difference-case.ts';
 import { previewUpload, uploadFigures } from './upload.ts';
 
 /** F-6. */
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   route(upload.uploadFigures, uploadFigures, { readsReports: true }),
   route(contract.explainReconcile, explainReconcile),
   route(contract.closeReconcile, closeReconcile),
+  route(contract.openReconcileCase, openReconcileCase),
   route(tolerancesEndpoint, getToleranceList),
   route(toleranceEndpoint, editTolerance),
 ];

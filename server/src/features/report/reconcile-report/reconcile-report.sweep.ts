@@ -35,6 +35,10 @@ export const sweepCases: SweepCases = {
     valid: async (world) => ({ id: await newRow(world, 'mismatch'), version: 1, reason: 'a manual credit' }),
     about: 'recon_row',
   },
+  '/api/report/reconcile_report/open_case': {
+    valid: async (world) => ({ id: await newRow(world, 'mismatch') }),
+    about: 'recon_row',
+  },
   '/api/report/reconcile_report/close': {
     valid: async (world) => ({ id: await newRow(world, 'explained'), version: 1 }),
     about: 'recon_row',

@@ -6,7 +6,7 @@ import type { PackedAudit } from './pack-audit.ts';
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? canonicalJson(value) : String(value);
+  return typeof value === 'string' ? value : canonicalJson(value);
 };
 
 const table = (name: string, head: readonly string[], rows: readonly (readonly string[])[]): PackedFile => ({

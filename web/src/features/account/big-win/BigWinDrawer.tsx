@@ -1,7 +1,7 @@
-import { type BigWinRow, type getBigWinDetail, handleBigWin } from '@manager/contract/features/account/big-win';
+import { type BigWinRow, type getBigWinDetail, handleBigWin, openBigWinCase } from '@manager/contract/features/account/big-win';
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type CallResult, useAction } from '../../../api/query.ts';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
@@ -73,11 +73,28 @@ const Detail = ({ win }: { win: BigWinRow }): ReactNode => {
   );
 };
 
+/** What is found may be more than a note holds. */
+const OpenCase = ({ id }: { id: string }): ReactNode => {
+  const t = useBigWinTexts();
+  const navigate = useNavigate();
+  const opening = useAction(openBigWinCase);
+  const open = async (): Promise<void> => {
+    const made = await opening.mutateAsync({ id }).catch(() => undefined);
+    if (made !== undefined) void navigate(`/risk-set/case?id=${made.case_id}`);
+  };
+  return (
+    <Button variant="default" loading={opening.isPending} onClick={() => void open()}>
+      {t('openCase')}
+    </Button>
+  );
+};
+
 /** Take it up, clear it with a note, or open it again with one. */
 const Handling = ({ win }: { win: BigWinRow }): ReactNode => {
   const t = useBigWinTexts();
   const [note, setNote] = useState('');
   const handling = useAction(handleBigWin);
+  const canOpenCase = useHolds()('G-8');
   const move = async (state: BigWinRow['state']): Promise<void> => {
     const text = note.trim();
     const moved = await handling
@@ -112,6 +129,7 @@ const Handling = ({ win }: { win: BigWinRow }): ReactNode => {
             {t('clear')}
           </Button>
         )}
+        {canOpenCase ? <OpenCase id={win.id} /> : null}
       </div>
     </section>
   );

@@ -21,6 +21,7 @@ export const texts = {
   note: 'Note',
   noteHint: 'Needed to clear a win, and to open one again.',
   noticedAt: 'Noticed',
+  openCase: 'Open a case',
   openStory: 'Open the round story',
   or: ' or ',
   player: 'Player',

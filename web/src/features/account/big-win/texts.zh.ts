@@ -23,6 +23,7 @@ export const texts: Record<keyof typeof en, string> = {
   note: '备注',
   noteHint: '核查完毕或重新核查时必填。',
   noticedAt: '发现时间',
+  openCase: '立案',
   openStory: '打开对局全程',
   or: ' 或 ',
   player: '玩家',

@@ -1,7 +1,12 @@
-import { closeReconcile, type ReconcileDetail as Detail, runReconcile } from '@manager/contract/features/report/reconcile-report';
+import {
+  closeReconcile,
+  openReconcileCase,
+  type ReconcileDetail as Detail,
+  runReconcile,
+} from '@manager/contract/features/report/reconcile-report';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { useHolds } from '../../../session/session.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -25,6 +30,14 @@ export const ReconcileDetail = ({ row, onExplain, onUpload }: Props): ReactNode 
   const { mutate: compare, isPending } = useAction(runReconcile);
   const { mutateAsync: close } = useAction(closeReconcile);
   const { can } = row;
+  const opening = useAction(openReconcileCase);
+  const navigate = useNavigate();
+  const holds = useHolds();
+  const canOpenCase = can.explain && holds('G-8');
+  const openCase = async (): Promise<void> => {
+    const made = await opening.mutateAsync({ id: row.id }).catch(() => undefined);
+    if (made !== undefined) void navigate(`/risk-set/case?id=${made.case_id}`);
+  };
   const compareAgain = (): void =>
     compare(
       { site_id: row.site_id, date_from: row.settle_date, date_to: row.settle_date },
@@ -56,6 +69,11 @@ export const ReconcileDetail = ({ row, onExplain, onUpload }: Props): ReactNode 
             {can.upload ? (
               <Button variant="default" onClick={onUpload}>
                 {t('upload')}
+              </Button>
+            ) : null}
+            {canOpenCase ? (
+              <Button variant="default" loading={opening.isPending} onClick={() => void openCase()}>
+                {t('openCase')}
               </Button>
             ) : null}
             {can.run ? (

@@ -180,4 +180,5 @@ export const texts = {
   seeCalls: 'See calls',
   resendHelp:
     '“Resend now” stands where Manager made the call itself: a payout for the bet that waits or failed. Calls for stakes and wins are made by the game platform, which repeats them itself.',
+  openCase: 'Open a case',
 };

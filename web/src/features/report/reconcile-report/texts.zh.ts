@@ -174,4 +174,5 @@ export const texts: Record<keyof typeof en, string> = {
   resent: '即将重发',
   seeCalls: '查看调用',
   resendHelp: '仅当调用由本系统发起时可立即重发：该注单等待中或失败的派发。投注与派彩的调用由游戏平台发起并自行重试。',
+  openCase: '立案',
 };
