@@ -4,6 +4,10 @@ import type { Language } from './error-text.ts';
 const en = {
   title_manual: '{text}',
   title_big_win: 'Big win {bet_id}: {win_usd} USD, {site}',
+  title_rtp_above: 'Return too high: {game}, profile {profile}, version {version}',
+  title_rtp_below: 'Return too low: {game}, profile {profile}, version {version}',
+  title_rtp_band_above: 'Return above its band: {game} {group}',
+  title_rtp_band_below: 'Return below its band: {game} {group}',
   title_reconcile: 'Difference of {site}, {day}, {currency}',
   pack: 'Evidence pack',
   case: 'Case',
@@ -55,6 +59,10 @@ export type CaseTextKey = keyof typeof en;
 const zh: Record<CaseTextKey, string> = {
   title_manual: '{text}',
   title_big_win: '大额派彩 {bet_id}：{win_usd} USD，{site}',
+  title_rtp_above: '返奖率偏高：{game}，档位 {profile}，版本 {version}',
+  title_rtp_below: '返奖率偏低：{game}，档位 {profile}，版本 {version}',
+  title_rtp_band_above: '返奖率高于区间：{game} {group}',
+  title_rtp_band_below: '返奖率低于区间：{game} {group}',
   title_reconcile: '{site} {day} {currency} 对账差异',
   pack: '证据包',
   case: '案件',

@@ -60,7 +60,7 @@ const lookAt = async (deps: Deps, band: Band, directory: Directory): Promise<boo
   const sums = await sumsOf(deps.clickhouse, { band, directory });
   const rtp = sums === undefined ? null : ratePct(decimal(sums.win), decimal(sums.bet));
   const isEnough =
-    sums !== undefined && effectiveRounds({ betSum: Number(sums.bet), betSquareSum: sums.square }) >= MIN_EFFECTIVE_ROUNDS;
+    sums !== undefined && effectiveRounds({ betSum: sums.stakes, betSquareSum: sums.square }) >= MIN_EFFECTIVE_ROUNDS;
   const before = band.side as BandSide | null;
   const side = isEnough && rtp !== null ? nextSide(before, decimal(rtp), band) : null;
   const hasLeft = side !== null && side !== 'inside' && side !== before;
@@ -112,7 +112,7 @@ const lookAt = async (deps: Deps, band: Band, directory: Directory): Promise<boo
   return hasLeft;
 };
 
-type Sums = { rounds: number; bet: string; win: string; square: number };
+type Sums = { rounds: number; bet: string; win: string; stakes: number; square: number };
 
 /** Paid plain bets at the websites of the group since the start, without what jackpots paid; undefined without any. */
 const sumsOf = async (
@@ -129,9 +129,9 @@ const sumsOf = async (
     slotsMs: { from: Math.floor(band.start_at.getTime() / SLOT_MS) * SLOT_MS, to: Number.MAX_SAFE_INTEGER },
     withTest: false,
   });
-  const [row] = await clickhouse.query<{ rounds: string; bet: string; win: string; square: number }>({
+  const [row] = await clickhouse.query<{ rounds: string; bet: string; win: string; stakes: number; square: number }>({
     name: 'rtp_band.look',
-    sql: `SELECT toString(${betMeasures.bets}) AS rounds, toString(${betMeasures.bet_usd}) AS bet,
+    sql: `SELECT toString(${betMeasures.bets}) AS rounds, toString(${betMeasures.bet_usd}) AS bet, toFloat64(${betMeasures.bet_usd}) AS stakes,
         toString(${betMeasures.win_usd} - ${betMeasures.jackpot_win_usd}) AS win, ${betMeasures.bet_square_usd} AS square
       FROM bet WHERE settle_date >= {first_day:Date} AND ${where.sql} AND ${COUNTED}`,
     params: { ...where.params, first_day: new Date(band.start_at.getTime() - 2 * 86_400_000).toISOString().slice(0, 10) },

@@ -33,7 +33,7 @@ type Figures = Pick<
 /** Figures of a stream or a part of it; the band and z are those of 30 days, weighted by stakes (docs/formulas.md#return-and-its-band). */
 export const figuresOf = ({ windows }: Pick<Measured, 'windows'>, par: Par | undefined): Figures => {
   const { month } = windows;
-  const stakes = { betSum: Number(month.bet), betSquareSum: month.betSquare };
+  const stakes = { betSum: month.stakes, betSquareSum: month.betSquare };
   const errorPct = par === undefined ? null : standardErrorPct({ ...stakes, sigma: par.sigma });
   const actual = rateOf(month);
   const z =

@@ -72,5 +72,6 @@ const together = (all: readonly WindowSums[]): WindowSums => ({
   rounds: all.reduce((total, one) => total + one.rounds, 0),
   bet: toWire(sum(all.map(({ bet }) => decimal(bet)))),
   win: toWire(sum(all.map(({ win }) => decimal(win)))),
+  stakes: all.reduce((total, one) => total + one.stakes, 0),
   betSquare: all.reduce((total, one) => total + one.betSquare, 0),
 });

@@ -5,8 +5,8 @@ import { SLOT_MS } from '../../../kit/bet/time-bucket.ts';
 import { DAY_MS, testStarts, WIN_CAPS, type MultipleSums } from '@manager/domain/rtp-monitor';
 import type { Stream } from './stream.ts';
 
-/** Sums of paid bets in a window. `win` is without what jackpots paid; money in USD. */
-export type WindowSums = { rounds: number; bet: string; win: string; betSquare: number };
+/** Sums of paid bets in a window. `win` is without what jackpots paid; money in USD. `stakes` is Σb for standard errors, never for money. */
+export type WindowSums = { rounds: number; bet: string; win: string; stakes: number; betSquare: number };
 export const WINDOWS = ['hour', 'day', 'month'] as const;
 export type WindowName = (typeof WINDOWS)[number];
 
@@ -46,7 +46,7 @@ export const measureReturns = async (clickhouse: ClickHouse, { filter, split, no
   const sums = WINDOWS.map((name) => {
     const within = `slot_at >= {${name}_from:DateTime('UTC')}`;
     return `toInt64(sumIf(bets, ${within})) AS ${name}_rounds, toString(sumIf(bet, ${within})) AS ${name}_bet,
-      toString(sumIf(win, ${within})) AS ${name}_win, sumIf(square, ${within}) AS ${name}_square`;
+      toString(sumIf(win, ${within})) AS ${name}_win, toFloat64(sumIf(bet, ${within})) AS ${name}_stakes, sumIf(square, ${within}) AS ${name}_square`;
   });
   const rows = await clickhouse.query<StreamColumns & Record<string, string | number>>({
     name: 'returns.measure',
@@ -75,6 +75,7 @@ export const measureReturns = async (clickhouse: ClickHouse, { filter, split, no
           rounds: Number(row[`${name}_rounds`]),
           bet: String(row[`${name}_bet`]),
           win: String(row[`${name}_win`]),
+          stakes: Number(row[`${name}_stakes`]),
           betSquare: Number(row[`${name}_square`]),
         },
       ]),
@@ -122,7 +123,7 @@ export const measureEvidence = async (
   );
   const rows = await clickhouse.query<StreamColumns & Record<string, string | number>>({
     name: 'returns.evidence',
-    sql: `SELECT ${STREAM}, stake, device_kind, ${sums.join(', ')}, toUInt8(sum(unstaked) != 0) AS unstaked_wins
+    sql: `SELECT ${STREAM}, stake, device_kind, ${sums.join(', ')}, toUInt8(sum(unstaked) != 0) AS is_unstaked
       FROM (
         SELECT game_id, rtp_profile, math_version, ${MODE} AS mode, stake_level AS stake, toString(device) AS device_kind, slot_at,
           toDateTime(transform(concat(toString(game_id), '\\n', rtp_profile, '\\n', math_version, '\\n', mode),
@@ -148,7 +149,7 @@ export const measureEvidence = async (
     stake: String(row.stake),
     device: String(row.device_kind),
     tests: { older: sumsOf(row, 'older'), younger: sumsOf(row, 'younger'), day: sumsOf(row, 'day') },
-    hasUnstakedWins: Number(row.unstaked_wins) === 1,
+    hasUnstakedWins: Number(row.is_unstaked) === 1,
   }));
 };
 

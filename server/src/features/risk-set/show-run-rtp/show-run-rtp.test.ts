@@ -45,9 +45,12 @@ const rowOf = async (gameId: string, caller = admin) => (await caller.call(getRe
 const watch = (): Promise<unknown> => watchReturns.run(t.deps);
 
 /** Drawn anew in each run of the file the same way. */
-const drawer = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
-  return seed / 2 ** 32;
+const drawer = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
 };
 
 // shows S1.10, S2.75, S2.119
@@ -398,7 +401,7 @@ it('takes a game out of play in one step, once, with a reason, and notes it in i
   expect((await reader.tryCall(disableGame, input)).code).toBe(40300);
   expect((await admin.tryCall(disableGame, { ...input, version: input.version + 1 })).code).toBe(40900);
   const both = await Promise.all([admin.tryCall(disableGame, input), admin.tryCall(disableGame, input)]);
-  expect(both.map(({ code }) => code === 0).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
   expect((await rowOf(game))[0]).toMatchObject({ game_status: 'disabled', can: { disable: false } });
   const { list } = await admin.call(getGameAvailability, { id: game });
   expect(list[0]).toMatchObject({ before: 'enabled', after: 'disabled', reason: 'returns far too much' });

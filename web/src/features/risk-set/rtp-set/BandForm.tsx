@@ -9,7 +9,7 @@ import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '..
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
-import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { type RecordForm as RecordFormState, useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { TimeField } from '../../../product/activity/TimeField.tsx';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
@@ -99,9 +99,6 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     limit: 60,
     disabled: !isNew,
   });
-  const end = (name: (typeof ENDS)[number], description: string): ReactNode => (
-    <DecimalInput label={labels[name]} description={description} unit="%" withAsterisk {...getInputProps(name)} />
-  );
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('where')}>
@@ -134,21 +131,34 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           />
         </FieldPair>
       </FieldGroup>
-      <FieldGroup title={t('band')}>
-        <FieldPair>
-          {end('down_min', t('downMinHint'))}
-          {end('down_max', t('downMaxHint'))}
-        </FieldPair>
-        <FieldPair>
-          {end('up_min', t('upMinHint'))}
-          {end('up_max', t('upMaxHint'))}
-        </FieldPair>
-        <p>{t('alertOnly')}</p>
-      </FieldGroup>
+      <BandEnds form={state.form} labels={labels} />
       <FieldGroup title={t('why')}>
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
         {isNew ? null : <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />}
       </FieldGroup>
     </RecordForm>
+  );
+};
+
+type EndsProps = Pick<RecordFormState<Values>, 'form'> & { labels: Readonly<Record<(typeof ENDS)[number], string>> };
+
+/** The two pairs around the target. */
+const BandEnds = ({ form: { getInputProps }, labels }: EndsProps): ReactNode => {
+  const t = useTexts<typeof texts>('risk-set/rtp-set');
+  const end = (name: (typeof ENDS)[number], description: string): ReactNode => (
+    <DecimalInput label={labels[name]} description={description} unit="%" withAsterisk {...getInputProps(name)} />
+  );
+  return (
+    <FieldGroup title={t('band')}>
+      <FieldPair>
+        {end('down_min', t('downMinHint'))}
+        {end('down_max', t('downMaxHint'))}
+      </FieldPair>
+      <FieldPair>
+        {end('up_min', t('upMinHint'))}
+        {end('up_max', t('upMaxHint'))}
+      </FieldPair>
+      <p>{t('alertOnly')}</p>
+    </FieldGroup>
   );
 };

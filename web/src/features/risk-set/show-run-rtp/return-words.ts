@@ -1,6 +1,6 @@
 import type { ReturnRow, ReturnState } from '@manager/contract/features/risk-set/show-run-rtp';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { formatCount, MISSING } from '../../../ui/format.ts';
+import { formatCount, MISSING, percentText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -40,4 +40,4 @@ export const evidenceText = (
 };
 
 /** Decimals of a percentage that a table shows. */
-export const rtpText = (rtp: string | null): string => (rtp === null ? MISSING : `${Number(rtp).toFixed(2)}%`);
+export const rtpText = (rtp: string | null): string => (rtp === null ? MISSING : percentText(rtp));

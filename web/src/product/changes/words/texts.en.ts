@@ -34,6 +34,7 @@ export const texts = {
   object_passkey: 'Passkey',
   object_payout: 'Payout',
   object_play_rule: 'Rule of play',
+  object_return: 'Return of a game',
   object_rtp_band: 'RTP set',
   object_player: 'Player',
   object_preferences: 'Preferences',
