@@ -25,6 +25,7 @@ const PROGRAMS = {
   'bench:payouts': { script: 'bench/payouts.ts' },
   'bench:activities': { script: 'bench/activities.ts' },
   'bench:jackpots': { script: 'bench/jackpots.ts' },
+  'bench:rtp': { script: 'bench/returns.ts' },
   'bench:blackhole': { script: 'bench/black-hole.ts' },
   'bench:site-wallet': { script: 'bench/site-wallet.ts' },
   faults: { script: 'tools/faults/run.ts' },

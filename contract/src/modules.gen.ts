@@ -188,6 +188,141 @@ import * as module185 from './platform/tournament.ts';
 import * as module186 from './platform/transfers.ts';
 import * as module187 from './platform/vendor-bets.ts';
 import * as module188 from './platform/wallet-txns.ts';
+import * as module53 from './features/log/export.ts';
+import * as module54 from './features/log/job.ts';
+import * as module55 from './features/log/mail.ts';
+import * as module56 from './features/log/object-history.ts';
+import * as module57 from './features/log/seamless.ts';
+import * as module58 from './features/log/sign-in.ts';
+import * as module59 from './features/maintain/block.ts';
+import * as module60 from './features/maintain/compensate.ts';
+import * as module61 from './features/maintain/game-speed.ts';
+import * as module62 from './features/maintain/invalid-bet.ts';
+import * as module63 from './features/permission/access-request.ts';
+import * as module64 from './features/permission/access-review.ts';
+import * as module65 from './features/permission/auth-rule.ts';
+import * as module66 from './features/permission/group.ts';
+import * as module67 from './features/permission/who-has.ts';
+import * as module68 from './features/register/register.ts';
+import * as module69 from './features/register/reset-password.ts';
+import * as module70 from './features/register/verify-email.ts';
+import * as module71 from './features/report/agent-month-report.ts';
+import * as module72 from './features/report/agent-report.ts';
+import * as module73 from './features/report/compare.ts';
+import * as module74 from './features/report/explain.ts';
+import * as module75 from './features/report/game-report.ts';
+import * as module76 from './features/report/money-report.ts';
+import * as module77 from './features/report/reconcile-report.ts';
+import * as module78 from './features/report/reconcile-tolerance.ts';
+import * as module79 from './features/report/reconcile-upload.ts';
+import * as module80 from './features/report/scope.ts';
+import * as module81 from './features/report/settlement-invoice.ts';
+import * as module82 from './features/report/settlement-report.ts';
+import * as module83 from './features/report/settlement-run.ts';
+import * as module84 from './features/report/settlement-terms.ts';
+import * as module85 from './features/report/site-day-report.ts';
+import * as module86 from './features/report/site-report.ts';
+import * as module87 from './features/report/subagent-report.ts';
+import * as module88 from './features/report/trend.ts';
+import * as module89 from './features/report/user-report.ts';
+import * as module90 from './features/risk-set/case-item.ts';
+import * as module91 from './features/risk-set/case.ts';
+import * as module92 from './features/risk-set/rtp-set.ts';
+import * as module93 from './features/risk-set/show-run-rtp.ts';
+import * as module94 from './features/search/find.ts';
+import * as module95 from './features/search/player.ts';
+import * as module96 from './features/set-up/agent.ts';
+import * as module97 from './features/set-up/coin.ts';
+import * as module98 from './features/set-up/compliance.ts';
+import * as module99 from './features/set-up/currency.ts';
+import * as module100 from './features/set-up/effect.ts';
+import * as module101 from './features/set-up/game-availability.ts';
+import * as module102 from './features/set-up/game-import.ts';
+import * as module103 from './features/set-up/game-odds.ts';
+import * as module104 from './features/set-up/game.ts';
+import * as module105 from './features/set-up/live.ts';
+import * as module106 from './features/set-up/subagent-group.ts';
+import * as module107 from './features/set-up/subagent.ts';
+import * as module108 from './features/set-up/website-copy.ts';
+import * as module109 from './features/set-up/website-game.ts';
+import * as module110 from './features/set-up/website-group.ts';
+import * as module111 from './features/set-up/website-keys.ts';
+import * as module112 from './features/set-up/website-wallet.ts';
+import * as module113 from './features/set-up/website.ts';
+import * as module114 from './features/statistics/account-play-chart.ts';
+import * as module115 from './features/statistics/buckets.ts';
+import * as module116 from './features/statistics/game-kpi.ts';
+import * as module117 from './features/statistics/game-run-chart.ts';
+import * as module118 from './features/statistics/prize-distribute.ts';
+import * as module119 from './features/statistics/user-data-analyse.ts';
+import * as module120 from './features/statistics/wallet-record.ts';
+import * as module121 from './features/system/api-reference.ts';
+import * as module122 from './features/system/completeness.ts';
+import * as module123 from './features/system/setting.ts';
+import * as module124 from './features/task/card-prize.ts';
+import * as module125 from './features/task/data.ts';
+import * as module126 from './features/task/task-account.ts';
+import * as module127 from './features/task/task-config.ts';
+import * as module128 from './features/task/task-rule.ts';
+import * as module129 from './features/task/task-use-card.ts';
+import * as module130 from './features/user/avatar.ts';
+import * as module131 from './features/user/password-strength.ts';
+import * as module132 from './features/user/saved-view.ts';
+import * as module133 from './features/user/table-layout.ts';
+import * as module134 from './features/user/user-access.ts';
+import * as module135 from './features/user/user.ts';
+import * as module136 from './kit/api-type.ts';
+import * as module137 from './kit/bulk.ts';
+import * as module138 from './kit/buy-mode.ts';
+import * as module139 from './kit/disk-state.ts';
+import * as module140 from './kit/effect.ts';
+import * as module141 from './kit/endpoint.ts';
+import * as module142 from './kit/envelope.ts';
+import * as module143 from './kit/fields.ts';
+import * as module144 from './kit/fishing-round.ts';
+import * as module145 from './kit/game-type.ts';
+import * as module146 from './kit/import.ts';
+import * as module147 from './kit/incomplete.ts';
+import * as module148 from './kit/jurisdiction.ts';
+import * as module149 from './kit/lottery-round.ts';
+import * as module150 from './kit/money.ts';
+import * as module151 from './kit/page.ts';
+import * as module152 from './kit/picture.ts';
+import * as module153 from './kit/plan.ts';
+import * as module154 from './kit/risk.ts';
+import * as module155 from './kit/round.ts';
+import * as module156 from './kit/sub-agent-ids.ts';
+import * as module157 from './kit/time.ts';
+import * as module158 from './kit/wallet-reasons.ts';
+import * as module159 from './kit/writes.ts';
+import * as module160 from './platform/activities.ts';
+import * as module161 from './platform/activity-data.ts';
+import * as module162 from './platform/bet-fields.ts';
+import * as module163 from './platform/bet-tickets.ts';
+import * as module164 from './platform/bets.ts';
+import * as module165 from './platform/bonus-grants.ts';
+import * as module166 from './platform/card-data.ts';
+import * as module167 from './platform/cards.ts';
+import * as module168 from './platform/collections.ts';
+import * as module169 from './platform/config.ts';
+import * as module170 from './platform/fishing-slices.ts';
+import * as module171 from './platform/jackpot-data.ts';
+import * as module172 from './platform/jackpot-hits.ts';
+import * as module173 from './platform/jackpots.ts';
+import * as module174 from './platform/lottery-results.ts';
+import * as module175 from './platform/play-rule.ts';
+import * as module176 from './platform/problem.ts';
+import * as module177 from './platform/promo-credits.ts';
+import * as module178 from './platform/red-packets.ts';
+import * as module179 from './platform/row.ts';
+import * as module180 from './platform/scatters.ts';
+import * as module181 from './platform/seamless-calls.ts';
+import * as module182 from './platform/sessions.ts';
+import * as module183 from './platform/tasks.ts';
+import * as module184 from './platform/tournament.ts';
+import * as module185 from './platform/transfers.ts';
+import * as module186 from './platform/vendor-bets.ts';
+import * as module187 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -379,4 +514,139 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/transfers': module186,
   'platform/vendor-bets': module187,
   'platform/wallet-txns': module188,
+  'features/log/export': module53,
+  'features/log/job': module54,
+  'features/log/mail': module55,
+  'features/log/object-history': module56,
+  'features/log/seamless': module57,
+  'features/log/sign-in': module58,
+  'features/maintain/block': module59,
+  'features/maintain/compensate': module60,
+  'features/maintain/game-speed': module61,
+  'features/maintain/invalid-bet': module62,
+  'features/permission/access-request': module63,
+  'features/permission/access-review': module64,
+  'features/permission/auth-rule': module65,
+  'features/permission/group': module66,
+  'features/permission/who-has': module67,
+  'features/register/register': module68,
+  'features/register/reset-password': module69,
+  'features/register/verify-email': module70,
+  'features/report/agent-month-report': module71,
+  'features/report/agent-report': module72,
+  'features/report/compare': module73,
+  'features/report/explain': module74,
+  'features/report/game-report': module75,
+  'features/report/money-report': module76,
+  'features/report/reconcile-report': module77,
+  'features/report/reconcile-tolerance': module78,
+  'features/report/reconcile-upload': module79,
+  'features/report/scope': module80,
+  'features/report/settlement-invoice': module81,
+  'features/report/settlement-report': module82,
+  'features/report/settlement-run': module83,
+  'features/report/settlement-terms': module84,
+  'features/report/site-day-report': module85,
+  'features/report/site-report': module86,
+  'features/report/subagent-report': module87,
+  'features/report/trend': module88,
+  'features/report/user-report': module89,
+  'features/risk-set/case-item': module90,
+  'features/risk-set/case': module91,
+  'features/risk-set/rtp-set': module92,
+  'features/risk-set/show-run-rtp': module93,
+  'features/search/find': module94,
+  'features/search/player': module95,
+  'features/set-up/agent': module96,
+  'features/set-up/coin': module97,
+  'features/set-up/compliance': module98,
+  'features/set-up/currency': module99,
+  'features/set-up/effect': module100,
+  'features/set-up/game-availability': module101,
+  'features/set-up/game-import': module102,
+  'features/set-up/game-odds': module103,
+  'features/set-up/game': module104,
+  'features/set-up/live': module105,
+  'features/set-up/subagent-group': module106,
+  'features/set-up/subagent': module107,
+  'features/set-up/website-copy': module108,
+  'features/set-up/website-game': module109,
+  'features/set-up/website-group': module110,
+  'features/set-up/website-keys': module111,
+  'features/set-up/website-wallet': module112,
+  'features/set-up/website': module113,
+  'features/statistics/account-play-chart': module114,
+  'features/statistics/buckets': module115,
+  'features/statistics/game-kpi': module116,
+  'features/statistics/game-run-chart': module117,
+  'features/statistics/prize-distribute': module118,
+  'features/statistics/user-data-analyse': module119,
+  'features/statistics/wallet-record': module120,
+  'features/system/api-reference': module121,
+  'features/system/completeness': module122,
+  'features/system/setting': module123,
+  'features/task/card-prize': module124,
+  'features/task/data': module125,
+  'features/task/task-account': module126,
+  'features/task/task-config': module127,
+  'features/task/task-rule': module128,
+  'features/task/task-use-card': module129,
+  'features/user/avatar': module130,
+  'features/user/password-strength': module131,
+  'features/user/saved-view': module132,
+  'features/user/table-layout': module133,
+  'features/user/user-access': module134,
+  'features/user/user': module135,
+  'kit/api-type': module136,
+  'kit/bulk': module137,
+  'kit/buy-mode': module138,
+  'kit/disk-state': module139,
+  'kit/effect': module140,
+  'kit/endpoint': module141,
+  'kit/envelope': module142,
+  'kit/fields': module143,
+  'kit/fishing-round': module144,
+  'kit/game-type': module145,
+  'kit/import': module146,
+  'kit/incomplete': module147,
+  'kit/jurisdiction': module148,
+  'kit/lottery-round': module149,
+  'kit/money': module150,
+  'kit/page': module151,
+  'kit/picture': module152,
+  'kit/plan': module153,
+  'kit/risk': module154,
+  'kit/round': module155,
+  'kit/sub-agent-ids': module156,
+  'kit/time': module157,
+  'kit/wallet-reasons': module158,
+  'kit/writes': module159,
+  'platform/activities': module160,
+  'platform/activity-data': module161,
+  'platform/bet-fields': module162,
+  'platform/bet-tickets': module163,
+  'platform/bets': module164,
+  'platform/bonus-grants': module165,
+  'platform/card-data': module166,
+  'platform/cards': module167,
+  'platform/collections': module168,
+  'platform/config': module169,
+  'platform/fishing-slices': module170,
+  'platform/jackpot-data': module171,
+  'platform/jackpot-hits': module172,
+  'platform/jackpots': module173,
+  'platform/lottery-results': module174,
+  'platform/play-rule': module175,
+  'platform/problem': module176,
+  'platform/promo-credits': module177,
+  'platform/red-packets': module178,
+  'platform/row': module179,
+  'platform/scatters': module180,
+  'platform/seamless-calls': module181,
+  'platform/sessions': module182,
+  'platform/tasks': module183,
+  'platform/tournament': module184,
+  'platform/transfers': module185,
+  'platform/vendor-bets': module186,
+  'platform/wallet-txns': module187,
 };

@@ -9,7 +9,7 @@ import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed } from './math/rng.ts';
 import { type BetRow, serializeBetRow } from './play/bet-row.ts';
 import { createCasino } from './play/casino.ts';
-import { createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
+import { type Bias, createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
 import { type GrantDesk, NO_GRANTS } from './obey/grants.ts';
 import { type House, OPEN_HOUSE } from './obey/house.ts';
 import { takeDue, type Version } from './play/versions.ts';
@@ -28,6 +28,8 @@ export type LiveOptions = {
   house?: House;
   /** Who has free rounds; absent: nobody. */
   grants?: GrantDesk;
+  /** Pays more than its sheet says. */
+  bias?: Bias | undefined;
   onSent?: (totals: { bets: number; rejected: number }) => void;
 };
 
@@ -47,10 +49,10 @@ const MOST_REFUSALS = 400;
  * the feed tries the same batch again and play stands still. Ids carry the start of the run, so runs never collide.
  */
 export async function runLive(options: LiveOptions): Promise<void> {
-  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, grants = NO_GRANTS, onSent } = options;
+  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, grants = NO_GRANTS, bias, onSent } = options;
   const startMs = Date.now();
   const run = Math.floor(startMs / 1000).toString(36);
-  const traffic = createTraffic({ world, ratePerS, startMs, run, house, grants });
+  const traffic = createTraffic({ world, ratePerS, startMs, run, house, grants, bias });
   const totals = { bets: 0, rejected: 0 };
   let batches = 0;
 
@@ -100,11 +102,19 @@ type Traffic = {
   finish: (nowMs: number) => BetRow[];
 };
 
-type TrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House; grants: GrantDesk };
+type TrafficOptions = {
+  world: World;
+  ratePerS: number;
+  startMs: number;
+  run: string;
+  house: House;
+  grants: GrantDesk;
+  bias: Bias | undefined;
+};
 
-function createTraffic({ world, ratePerS, startMs, run, house, grants }: TrafficOptions): Traffic {
+function createTraffic({ world, ratePerS, startMs, run, house, grants, bias }: TrafficOptions): Traffic {
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000)));
-  const open = createSessionOpener();
+  const open = createSessionOpener(bias);
   const casino = createCasino((site, number) => `${site.prefix}-${run}-${number}`);
   const recorder = createRecorder({
     seed: mixSeed(world.seed, Math.floor(startMs / 1000), 0xfac7),

@@ -18,10 +18,12 @@ import type { PlayAtOnce } from './office/championships.ts';
 import { runOffice, type Tokens } from './office/run-office.ts';
 import { STAFF } from './office/staff.ts';
 import { pause } from './pause.ts';
+import type { Bias } from './play/session.ts';
 import { type ConnectedVendor, connectVendor } from './vendor/connect-vendor.ts';
 import { createVendorControl } from './vendor/vendor-control.ts';
 import type { Wallets } from './wallet/connect-wallets.ts';
 import { createWalletControl } from './wallet/control-client.ts';
+import { GAMES } from './world/games.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
 
 /** One line of progress, written to stdout as JSON and sent to the parent process when there is one; `text` is for people. */
@@ -60,6 +62,7 @@ type Settings = {
   bets: number;
   untilMs: number;
   liveRatePerS: number;
+  bias: Bias | undefined;
 };
 
 const LIVE_REPORT_MS = 60_000;
@@ -88,7 +91,17 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     bets: positiveNumber(env, 'HISTORY_BETS', DEFAULT_BETS),
     untilMs,
     liveRatePerS: positiveNumber(env, 'LIVE_RATE', 4),
+    bias: readBias(env['RTP_BIAS']),
   };
+}
+
+/** `bh-coral-gems:5`: this slot pays 5 points of return more than its par sheet says, to try out what watches returns. */
+function readBias(text: string | undefined): Bias | undefined {
+  if (text === undefined) return undefined;
+  const [game = '', points = ''] = text.split(':');
+  if (!GAMES.some(({ code }) => code === game) || !(Number(points) >= 2 && Number(points) <= 20))
+    throw new Error('RTP_BIAS must be the code of a slot and 2 to 20 points, such as bh-coral-gems:5');
+  return { game, points: Number(points) };
 }
 
 /** Address up to the code of a website, control address and its token (src/wallet/main.ts). */
@@ -183,6 +196,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
     signal,
     house: createHouse(config),
     grants: createGrantDesk(world, config),
+    bias: settings.bias,
     onSent: ({ bets, rejected }) => {
       if (Date.now() < reportAtMs) return;
       reportAtMs = Date.now() + LIVE_REPORT_MS;

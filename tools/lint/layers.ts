@@ -36,7 +36,7 @@ const WORKSPACES: Record<string, readonly string[]> = {
   web: ['domain', 'contract'],
   simulator: ['domain', 'contract'],
   e2e: ['contract'],
-  bench: ['domain', 'contract'],
+  bench: ['domain', 'contract', 'simulator'],
   tools: ['domain', 'contract', 'server'],
 };
 

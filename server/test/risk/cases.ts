@@ -12,6 +12,7 @@ import { invalidBet } from './bet-cases.ts';
 import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
 import { award, moneyOfShutPool, pool, poolMoney, shutPool } from './jackpot-cases.ts';
+import { removedBand, rtpBand } from './return-cases.ts';
 import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
@@ -103,6 +104,8 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/log/seamless/stop_retry': openPayout,
   '/api/maintain/game_speed/add_or_edit': playRule,
   '/api/maintain/game_speed/remove': removedRule,
+  '/api/risk_set/rtp_set/add_or_edit': rtpBand,
+  '/api/risk_set/rtp_set/remove': removedBand,
   '/api/maintain/invalid_bet/cancel': invalidBet('invalid'),
   '/api/maintain/invalid_bet/batch_cancel': invalidBet('invalid', true),
   '/api/maintain/invalid_bet/retry': invalidBet('cancel_failed'),

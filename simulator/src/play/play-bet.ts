@@ -33,7 +33,11 @@ export function playBet(request: PlayRequest): PlayedBet {
   const { session, betId, atMs, balanceMicros } = request;
   const { rng, machine, stake } = session;
   const isFeatureBuy = session.canBuy && rng.chance(12_000);
-  const round = multiplied(playRound(machine, rng, isFeatureBuy ? 'buy' : 'base'), session.grant?.multiplier ?? 1);
+  const isDoubled = session.doubledShare > 0 && session.source === 'normal' && rng.chance(Math.round(1e6 * session.doubledShare));
+  const round = multiplied(
+    playRound(machine, rng, isFeatureBuy ? 'buy' : 'base'),
+    (session.grant?.multiplier ?? 1) * (isDoubled ? 2 : 1),
+  );
   const priceMicros = isFeatureBuy ? stake.totalMicros * BigInt(machine.math.buyCostMultiple ?? 1) : stake.totalMicros;
   const betMicros = session.source === 'normal' ? priceMicros : 0n;
   const drawnMicros = BigInt(round.units) * stake.unitMicros;

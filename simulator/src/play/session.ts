@@ -33,6 +33,8 @@ export type Session = {
   /** From the begin of a round to the begin of the next, as the rules of play ask. */
   minCycleMs: number;
   rowMembers: string;
+  /** Share of the rounds whose wins are doubled: 0, unless the game was made to pay more than its sheet says. */
+  doubledShare: number;
   rng: Rng;
   spinsLeft: number;
   startedAtMs: number;
@@ -60,8 +62,11 @@ export type SessionOpener = (start: SessionStart) => Session;
 /** Buying costs 50 bets and more: only stakes up to this tier do it. */
 const HIGHEST_BUY_TIER = 5;
 
+/** A game that pays so many points of return more than its par sheet says, for trying the monitor of returns out. */
+export type Bias = { game: string; points: number };
+
 /** Opens sessions; machines and their cached texts are shared by all sessions of a game and profile. */
-export function createSessionOpener(): SessionOpener {
+export function createSessionOpener(bias?: Bias): SessionOpener {
   const tables = new Map<string, Table>();
   const tableOf = (game: Game, profile: RtpProfileName): Table => {
     const key = `${game.code}/${profile}`;
@@ -84,6 +89,8 @@ export function createSessionOpener(): SessionOpener {
         tier,
         ...stakeAt({ player, source, machine: table.machine, tier, grant }),
         rowMembers: membersOf({ player, game, source, grant, ...table }),
+        // Doubling the wins of a share of the rounds adds that share of the return.
+        doubledShare: game.code === bias?.game ? bias.points / Number(publishedMathOf(game).profiles[profile].base.rtpPct) : 0,
       };
     };
     const session: Session = {

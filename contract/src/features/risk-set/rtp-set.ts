@@ -55,7 +55,7 @@ export const getRtpBandList = defineEndpoint({
       status: OnOff.optional(),
       side: BandSide.optional(),
     },
-    ['created_at', 'start_at', 'rtp', 'looked_at'],
+    ['created_at', 'start_at'],
     '-created_at',
   ),
   output: pageOf(RtpBandRow),

@@ -44,6 +44,7 @@ const OBJECT_TYPES = [
   'invalid_bet',
   'jackpot_pool',
   'play_rule',
+  'rtp_band',
   'payout',
   'transfer',
 ] as const;

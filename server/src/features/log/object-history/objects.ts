@@ -61,7 +61,6 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
     return row !== undefined && (row.site_id === null || isInScope(ctx.user.scope, row.agent_id));
   },
   rtp_band: async (ctx, id) =>
-    ctx.user.scope.agentIds === null &&
     (await ctx.db.selectFrom('rtp_band').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   big_win: (ctx, id) => existsInScope(ctx, 'big_win', id),
   invalid_bet: (ctx, id) => existsInScope(ctx, 'invalid_bet', id),

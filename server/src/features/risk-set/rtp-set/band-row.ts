@@ -1,10 +1,12 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { decimal, toWire } from '@manager/domain/money';
-import { sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 
-/** Bands are about the websites of all agents: staff of an agent see none. */
+/**
+ * Bands are the operator's: all staff who hold the code see what holds. What was measured is of all websites, so that staff of an agent do not see
+ * it.
+ */
 export const rtpBands = defineResource({
   name: 'rtp_band',
   table: 'rtp_band',
@@ -19,8 +21,10 @@ export const rtpBands = defineResource({
       .selectAll('rtp_band')
       .select(['game.name as game_name', 'game.vendor', 'game.rtp as target', 'site_group.name as site_group_name'])
       .execute();
-    return rows.map((row) =>
-      contract.RtpBandRow.parse({
+    const seesAll = ctx.user.scope.agentIds === null;
+    return rows.map((found) => {
+      const row = seesAll ? found : { ...found, ...NOT_SHOWN };
+      return contract.RtpBandRow.parse({
         ...row,
         ...Object.fromEntries(
           (['target', 'down_min', 'down_max', 'up_min', 'up_max', 'rtp'] as const).map((name) => [name, plain(row[name])]),
@@ -32,10 +36,9 @@ export const rtpBands = defineResource({
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
         can: { edit: mayCall(ctx, contract.saveRtpBand), delete: mayCall(ctx, contract.removeRtpBand) },
-      }),
-    );
+      });
+    });
   },
-  scope: ({ user }) => (user.scope.agentIds === null ? sql<SqlBool>`true` : sql<SqlBool>`false`),
   audited: contract.RtpBandRow.omit({
     version: true,
     side: true,
@@ -50,6 +53,9 @@ export const rtpBands = defineResource({
     can: true,
   }),
 });
+
+/** Of all websites of the group, whoever's they are. */
+const NOT_SHOWN = { side: null, rtp: null, rounds: null, looked_at: null, left_at: null, case_id: null } as const;
 
 const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
 

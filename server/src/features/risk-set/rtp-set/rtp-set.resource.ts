@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
+import { sql, type SqlBool } from 'kysely';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
@@ -21,7 +22,8 @@ export default [
       site_group_id: equals('site_group_id'),
       vendor: contains('vendor'),
       status: equals('status'),
-      side: equals('side'),
+      // What was measured is not told by a filter either.
+      side: (side, { user }) => (user.scope.agentIds === null ? sql<SqlBool>`rtp_band.side = ${side}` : sql<SqlBool>`false`),
     },
     abilities: { add: contract.saveRtpBand },
   }),

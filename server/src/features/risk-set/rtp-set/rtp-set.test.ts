@@ -49,7 +49,7 @@ const faultOf = async (input: InputOf<typeof saveRtpBand>, caller = operator): P
   return answer.code === 40001 ? Object.keys((answer.data as unknown as { fields: object }).fields) : answer.code;
 };
 
-// shows S2.74 S3.36
+// shows S2.74, S3.36
 it('refuses bands that are out of order, off the target, beyond the certified profiles, or there already', async () => {
   expect(await faultOf(draft({ down_max: '93' }))).toEqual(['down_max']);
   expect(await faultOf(draft({ down_max: '96.0001', up_min: '97' }))).toEqual(['down_max']);
@@ -68,10 +68,18 @@ it('refuses bands that are out of order, off the target, beyond the certified pr
   await operator.call(removeRtpBand, { ids: [band.id] });
 });
 
-it('is the operator’s: staff of an agent neither see nor change one; changes need a second person', async () => {
+it('is the operator’s: staff of an agent see what holds, not what was measured, and change nothing; changes need a second person', async () => {
   const band = await operator.call(saveRtpBand, draft());
-  expect((await clerk.call(getRtpBandList, {})).list).toEqual([]);
-  expect((await clerk.tryCall(getRtpBandDetail, { id: band.id })).code).toBe(40400);
+  await db.updateTable('rtp_band').set({ side: 'above', rtp: '99', rounds: '5000' }).where('id', '=', band.id).execute();
+  expect(await operator.call(getRtpBandDetail, { id: band.id })).toMatchObject({ side: 'above', rtp: '99' });
+  expect(await clerk.call(getRtpBandDetail, { id: band.id })).toMatchObject({
+    up_max: '98',
+    side: null,
+    rtp: null,
+    rounds: null,
+    can: { edit: false },
+  });
+  expect((await clerk.call(getRtpBandList, { side: 'above' })).list).toEqual([]);
   expect((await clerk.tryCall(saveRtpBand, draft({ site_group_id: null }))).code).not.toBe(0);
   await setDualControl(t, 'on');
   expect((await operator.tryCall(saveRtpBand, { id: band.id, version: 1, up_max: '99', reason: 'too many' })).code).toBe(40903);

@@ -50,7 +50,7 @@ const drawer = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-// shows S1.10 S2.75
+// shows S1.10, S2.75, S2.119
 it('sums each stream as a plain sum over the bets does, through amendments, cancellations, tests, gifts and jackpots', async () => {
   const draw = drawer(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;

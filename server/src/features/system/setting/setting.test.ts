@@ -35,6 +35,8 @@ describe('a setting', () => {
       ['speed_max_pace', 40, 'default', 0],
       ['speed_max_latency_ms', 800, 'default', 0],
       ['speed_max_failed_pct', 5, 'default', 0],
+      ['rtp_false_alarms', 100, 'default', 0],
+      ['rtp_shift', 2, 'default', 0],
       ['case_sla_hours', 24, 'default', 0],
       ['password_max_age_days', 0, 'default', 0],
     ]);

@@ -9,6 +9,10 @@ export const texts = {
   hint_max_sessions: 'How many sessions a staff user may have at the same time; a new one ends the oldest.',
   hint_max_sessions_super: 'The same for super users.',
   hint_password_max_age_days: 'Days after which a password must be changed. 0: never.',
+  hint_rtp_false_alarms:
+    'Of 10,000 healthy games so many may give an alarm within 90 days (G-6): 100 is 1%. A lower figure makes alarms later.',
+  hint_rtp_shift:
+    'Percentage points of return that the monitor (G-6) is tuned to find; larger shifts are found sooner, smaller ones later.',
   hint_session_policy: 'Single: a new sign-in ends the older sessions of the staff user.',
   hint_speed_max_failed_pct: 'Per cent of failed calls to the wallet of a website above which D-4 gives an alarm.',
   hint_speed_max_latency_ms: 'Milliseconds (p95) of calls to the wallet of a website above which D-4 gives an alarm.',
@@ -19,6 +23,8 @@ export const texts = {
   name_max_sessions: 'Parallel sessions',
   name_max_sessions_super: 'Parallel sessions of super users',
   name_password_max_age_days: 'Password age in days',
+  name_rtp_false_alarms: 'Monitor of returns: false alarms',
+  name_rtp_shift: 'Monitor of returns: shift to be found',
   name_session_policy: 'Session policy',
   name_speed_max_failed_pct: 'Failed wallet calls: alarm above',
   name_speed_max_latency_ms: 'Latency of wallets: alarm above',

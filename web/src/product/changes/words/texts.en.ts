@@ -31,6 +31,7 @@ export const texts = {
   object_passkey: 'Passkey',
   object_payout: 'Payout',
   object_play_rule: 'Rule of play',
+  object_rtp_band: 'RTP set',
   object_player: 'Player',
   object_preferences: 'Preferences',
   object_reconcile: 'Reconciliation',

@@ -32,6 +32,7 @@ export const texts: Record<keyof typeof english, string> = {
   object_passkey: '通行密钥',
   object_payout: '派发单',
   object_play_rule: '游戏规则',
+  object_rtp_band: '返奖率设置',
   object_player: '玩家',
   object_preferences: '偏好设置',
   object_reconcile: '对账',

@@ -1,0 +1,49 @@
+import type { RtpBandRow } from '@manager/contract/features/risk-set/rtp-set';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { exactPercentText, formatCount, MISSING } from '../../../ui/format.ts';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { SIDE_TONES, spanText } from './band-words.ts';
+import type { texts } from './texts.en.ts';
+
+export const BandDetail = ({ row, onEdit }: { row: RtpBandRow; onEdit: () => void }): ReactNode => {
+  const t = useTexts<typeof texts>('risk-set/rtp-set');
+  const at = (instant: string | null): ReactNode => (instant === null ? MISSING : <DateTime at={instant} />);
+  return (
+    <RecordDetail
+      type="rtp_band"
+      row={row}
+      onEdit={onEdit}
+      facts={[
+        { section: t('where'), label: t('game'), value: row.game_name },
+        { label: t('vendor'), value: row.vendor },
+        { label: t('siteGroup'), value: row.site_group_name ?? t('allSites') },
+        { label: t('start'), value: at(row.start_at) },
+        { label: t('status'), value: t(`status_${row.status}`) },
+        { section: t('band'), label: t('down'), value: spanText(row.down_min, row.down_max) },
+        { label: t('target'), value: row.target === null ? MISSING : exactPercentText(row.target) },
+        { label: t('up'), value: spanText(row.up_min, row.up_max) },
+        { label: t('onLeaving'), value: t('alertOnly') },
+        {
+          section: t('lastLook'),
+          label: t('side'),
+          value: row.side === null ? t('notJudged') : <StatusTag tone={SIDE_TONES[row.side]}>{t(`side_${row.side}`)}</StatusTag>,
+        },
+        { label: t('rtp'), value: row.rtp === null ? MISSING : exactPercentText(row.rtp) },
+        { label: t('rounds'), value: row.rounds === null ? MISSING : formatCount(row.rounds) },
+        { label: t('lookedAt'), value: at(row.looked_at) },
+        { label: t('leftAt'), value: at(row.left_at) },
+        {
+          label: t('case'),
+          value: row.case_id === null ? MISSING : <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link>,
+        },
+        { section: t('why'), label: t('note'), value: row.note },
+        { label: t('createdAt'), value: at(row.created_at) },
+        { label: t('updatedAt'), value: at(row.updated_at) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,154 @@
+import { type RtpBandRow, saveRtpBand } from '@manager/contract/features/risk-set/rtp-set';
+import { getReportScope } from '@manager/contract/features/report/scope';
+import { NativeSelect, Select, Textarea } from '@mantine/core';
+import '../../../ui/choice-inputs.css';
+import type { ReactNode } from 'react';
+import { useCall } from '../../../api/query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
+import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
+import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
+import { RecordForm } from '../../../kit/form/RecordForm.tsx';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { TimeField } from '../../../product/activity/TimeField.tsx';
+import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
+import { zoneText } from '../../../ui/format.ts';
+import type { texts } from './texts.en.ts';
+
+const ENDS = ['down_min', 'down_max', 'up_min', 'up_max'] as const;
+
+const valuesOf = (row: RtpBandRow | undefined) => ({
+  game_id: row?.game_id ?? '',
+  site_group_id: row?.site_group_id ?? '',
+  down_min: row?.down_min ?? '',
+  down_max: row?.down_max ?? '',
+  up_min: row?.up_min ?? '',
+  up_max: row?.up_max ?? '',
+  start_at: row?.start_at ?? '',
+  status: row?.status ?? ('enabled' as const),
+  note: row?.note ?? '',
+  reason: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toInput = (values: Values) => ({
+  game_id: values.game_id,
+  site_group_id: values.site_group_id || null,
+  down_min: decimalOrNull(values.down_min) ?? '',
+  down_max: decimalOrNull(values.down_max) ?? '',
+  up_min: decimalOrNull(values.up_min) ?? '',
+  up_max: decimalOrNull(values.up_max) ?? '',
+  start_at: values.start_at,
+  status: values.status,
+  note: textOrNull(values.note),
+  reason: values.reason.trim() === '' ? undefined : values.reason.trim(),
+});
+
+type Props = { row: RtpBandRow | undefined; onSaved: (row: RtpBandRow) => void; onCancel: () => void };
+
+export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('risk-set/rtp-set');
+  const k = useTexts<typeof kitTexts>('kit');
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
+  const groups = useWebsiteGroupChoices();
+  const need = required(k('required'));
+  const decimal = decimalText(k('notDecimal'));
+  const isNew = row === undefined;
+  const state = useRecordForm({
+    formId: '/risk-set/rtp-set',
+    endpoint: saveRtpBand,
+    row,
+    valuesOf,
+    toInput,
+    validate: (values: Values) => ({
+      game_id: need(values.game_id),
+      ...Object.fromEntries(ENDS.map((name) => [name, firstFault(values[name], need, decimal)])),
+      start_at: need(values.start_at),
+      reason: isNew ? undefined : need(values.reason),
+    }),
+    onSaved,
+  });
+  const { getInputProps, values, setFieldValue, errors } = state.form;
+  const labels = {
+    game_id: t('game'),
+    site_group_id: t('siteGroup'),
+    down_min: t('downMin'),
+    down_max: t('downMax'),
+    up_min: t('upMin'),
+    up_max: t('upMax'),
+    start_at: t('start'),
+    status: t('status'),
+    note: t('note'),
+    reason: t('reason'),
+  };
+  const select = (
+    name: 'game_id' | 'site_group_id',
+    present: string | null | undefined,
+    data: { value: string; label: string }[],
+  ) => ({
+    ...getInputProps(name),
+    data:
+      values[name] === '' || data.some(({ value }) => value === values[name])
+        ? data
+        : [{ value: values[name], label: present ?? values[name] }, ...data],
+    value: values[name] === '' ? null : values[name],
+    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
+    searchable: true,
+    clearable: name === 'site_group_id',
+    limit: 60,
+    disabled: !isNew,
+  });
+  const end = (name: (typeof ENDS)[number], description: string): ReactNode => (
+    <DecimalInput label={labels[name]} description={description} unit="%" withAsterisk {...getInputProps(name)} />
+  );
+  return (
+    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+      <FieldGroup title={t('where')}>
+        <Select
+          label={labels.game_id}
+          withAsterisk
+          {...select(
+            'game_id',
+            row?.game_name,
+            (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        />
+        <Select
+          label={labels.site_group_id}
+          placeholder={t('allSites')}
+          {...select('site_group_id', row?.site_group_name, groups)}
+        />
+        <FieldPair>
+          <TimeField
+            label={labels.start_at}
+            description={t('startHint', { zone: zoneText() })}
+            value={values.start_at}
+            error={errors['start_at']}
+            onChange={(instant) => setFieldValue('start_at', instant)}
+          />
+          <NativeSelect
+            label={labels.status}
+            data={(['enabled', 'disabled'] as const).map((value) => ({ value, label: t(`status_${value}`) }))}
+            {...getInputProps('status')}
+          />
+        </FieldPair>
+      </FieldGroup>
+      <FieldGroup title={t('band')}>
+        <FieldPair>
+          {end('down_min', t('downMinHint'))}
+          {end('down_max', t('downMaxHint'))}
+        </FieldPair>
+        <FieldPair>
+          {end('up_min', t('upMinHint'))}
+          {end('up_max', t('upMaxHint'))}
+        </FieldPair>
+        <p>{t('alertOnly')}</p>
+      </FieldGroup>
+      <FieldGroup title={t('why')}>
+        <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
+        {isNew ? null : <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />}
+      </FieldGroup>
+    </RecordForm>
+  );
+};
