@@ -8,6 +8,8 @@ export function judgeImport({ file, specifier }: { file: string; specifier: stri
     if (specifier.startsWith('.')) return `Reach another workspace by its package name, not by ${specifier}.`;
     const allowed = WORKSPACES[workspace];
     if (COMPARISONS.includes(file) || (isTestFile(file) && isSiteWallet(target.path))) return null;
+    if (file.startsWith('tools/regulator/') && targetWorkspace === 'server' && !isTestFile(file))
+      return 'tools/regulator speaks HTTP only: it may not import server.';
     return allowed && !allowed.includes(targetWorkspace) ? `${workspace} may not import ${targetWorkspace}.` : null;
   }
   if (isTestFile(file)) return null;

@@ -63,6 +63,7 @@ describe('import rules', () => {
     ['bench/report.ts', '@clickhouse/client'],
     ['bench/src/reports.ts', '@manager/server/clickhouse/client'],
     ['e2e/sign-in.e2e.ts', '../server/src/app.ts'],
+    ['tools/regulator/r11-separate-copy.ts', '@manager/server/audit/verify'],
   ];
   test.each(forbidden)('%s may not import %s', (file, specifier) => {
     expect(judgeImport({ file, specifier })).toEqual(expect.any(String));

@@ -132,36 +132,8 @@ export const makeWorld = async ({ url, key, admin: credentials, second: given, o
   const game = await addGame('game');
   const site = await addSite('site');
 
-  let drawn = 0;
-  const bet: World['bet'] = ({ player, ...more }) => {
-    drawn += 1;
-    const atMs = Date.now() - 1_000;
-    const id = `${run}-${drawn}`;
-    return {
-      bet_id: id,
-      round_id: id,
-      site: site.code,
-      player,
-      game: game.code,
-      currency: 'USD',
-      bet: '1.00',
-      win: '0.40',
-      status: 'settled',
-      source: 'normal',
-      bet_at: new Date(atMs).toISOString(),
-      settled_at: new Date(atMs + 250).toISOString(),
-      rtp_profile: '96',
-      math_version: '1.0.0',
-      row_version: 1,
-      ...more,
-    };
-  };
-  const account: World['account'] = async (userName) => {
-    const { list } = await admin.call(getAccountList, { user_name: userName, name_match: 'exact' });
-    const [row] = list;
-    if (row === undefined) throw new Error(`player ${userName} is not in Manager`);
-    return row;
-  };
+  const bet = betsOf({ run, site, game });
+  const account = accountsOf(admin);
   const day = new Date().toISOString().slice(0, 10);
   return {
     run,
@@ -221,3 +193,40 @@ export const until = async <T>(what: string, look: () => Promise<T | undefined>,
 };
 
 export const drawId = (): string => randomUUID();
+
+/** Bets of the run, each with an id of its own. */
+const betsOf = ({ run, site, game }: Pick<World, 'run' | 'site' | 'game'>): World['bet'] => {
+  let drawn = 0;
+  return ({ player, ...more }) => {
+    drawn += 1;
+    const atMs = Date.now() - 1_000;
+    const id = `${run}-${drawn}`;
+    return {
+      bet_id: id,
+      round_id: id,
+      site: site.code,
+      player,
+      game: game.code,
+      currency: 'USD',
+      bet: '1.00',
+      win: '0.40',
+      status: 'settled',
+      source: 'normal',
+      bet_at: new Date(atMs).toISOString(),
+      settled_at: new Date(atMs + 250).toISOString(),
+      rtp_profile: '96',
+      math_version: '1.0.0',
+      row_version: 1,
+      ...more,
+    };
+  };
+};
+
+const accountsOf =
+  (admin: Staff): World['account'] =>
+  async (userName) => {
+    const { list } = await admin.call(getAccountList, { user_name: userName, name_match: 'exact' });
+    const [row] = list;
+    if (row === undefined) throw new Error(`player ${userName} is not in Manager`);
+    return row;
+  };

@@ -349,5 +349,9 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["audit log"], ["操作日志"]],
   [["hash chain"], ["哈希链"]],
   [["checkpoint"], ["校验点"]],
+  [["event class"], ["事件类别"]],
+  [["auditor"], ["审计员"]],
+  [["duty"], ["监管义务"]],
+  [["evidence"], ["证据"]],
   [["mark"], ["标记"]],
 ];
