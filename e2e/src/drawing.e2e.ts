@@ -42,6 +42,7 @@ const step = async (page: Page, name: 'Check' | 'Use' | 'Apply', reason: string)
 const drawByKeyboard = async (page: Page): Promise<void> => {
   await page.goto(EDITOR);
   await page.getByLabel('Game', { exact: false }).first().selectOption({ label: 'Harbour slot' });
+  await page.getByLabel('RTP profile').selectOption({ label: '94.00%' });
   await page.getByRole('textbox', { name: 'Name' }).fill(NAME);
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
@@ -111,7 +112,9 @@ test.describe('a drawing', () => {
 
     // What is in force shows it (M-3), and so do games learn of it.
     const { list } = await ask<{ list: object[] }>(page, '/api/algorithm/data_sequence/get_list');
-    expect(list).toMatchObject([{ game_code: 'harbour-slot', math_version: `drawing-${applied?.id ?? ''}`, rtp_pct: '94.000000' }]);
+    expect(list).toMatchObject([
+      { game_code: 'harbour-slot', math_version: `drawing-${applied?.id ?? ''}`, rtp_pct: '94.000000' },
+    ]);
     await page.goto(`${EDITOR}?id=${applied?.id ?? ''}`);
     await expect(page.getByText('Used and applied drawings never change')).toBeVisible();
     await second.context().close();

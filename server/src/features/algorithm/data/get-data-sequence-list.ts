@@ -45,7 +45,7 @@ const TABLES = sql`(
   from math_mode as mode join math_version as package on package.id = mode.version_id
   union all
   select null, drawing.id, encode(drawing.sha256, 'hex'), 'base', 1, 0, drawing.n, drawing.rtp_pct, drawing.sigma, drawing.hit_rate_pct, drawing.max_multiple,
-    (select jsonb_agg(jsonb_build_object('label', (${[...WIN_MULTIPLE_BUCKETS.map(({ label }) => label)]}::text[])[place], 'weight', step ->> 'points',
+    (select jsonb_agg(jsonb_build_object('label', (${WIN_MULTIPLE_BUCKETS.map(({ label }) => label)}::text[])[place], 'weight', step ->> 'points',
       'probability_pct', round((step ->> 'points')::numeric * 100 / drawing.n, 6)::text, 'rtp_pct', round((step ->> 'sum')::numeric * 100 / drawing.n, 6)::text) order by place)
      from jsonb_array_elements(drawing.steps) with ordinality as listed (step, place))
   from drawing) as math_mode`;
