@@ -176,20 +176,21 @@ import * as module173 from './platform/jackpot-data.ts';
 import * as module174 from './platform/jackpot-hits.ts';
 import * as module175 from './platform/jackpots.ts';
 import * as module176 from './platform/lottery-results.ts';
-import * as module177 from './platform/play-rule.ts';
-import * as module178 from './platform/player-control.ts';
-import * as module179 from './platform/problem.ts';
-import * as module180 from './platform/promo-credits.ts';
-import * as module181 from './platform/red-packets.ts';
-import * as module182 from './platform/row.ts';
-import * as module183 from './platform/scatters.ts';
-import * as module184 from './platform/seamless-calls.ts';
-import * as module185 from './platform/sessions.ts';
-import * as module186 from './platform/tasks.ts';
-import * as module187 from './platform/tournament.ts';
-import * as module188 from './platform/transfers.ts';
-import * as module189 from './platform/vendor-bets.ts';
-import * as module190 from './platform/wallet-txns.ts';
+import * as module177 from './platform/odds-data.ts';
+import * as module178 from './platform/play-rule.ts';
+import * as module179 from './platform/player-control.ts';
+import * as module180 from './platform/problem.ts';
+import * as module181 from './platform/promo-credits.ts';
+import * as module182 from './platform/red-packets.ts';
+import * as module183 from './platform/row.ts';
+import * as module184 from './platform/scatters.ts';
+import * as module185 from './platform/seamless-calls.ts';
+import * as module186 from './platform/sessions.ts';
+import * as module187 from './platform/tasks.ts';
+import * as module188 from './platform/tournament.ts';
+import * as module189 from './platform/transfers.ts';
+import * as module190 from './platform/vendor-bets.ts';
+import * as module191 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -369,18 +370,19 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/jackpot-hits': module174,
   'platform/jackpots': module175,
   'platform/lottery-results': module176,
-  'platform/play-rule': module177,
-  'platform/player-control': module178,
-  'platform/problem': module179,
-  'platform/promo-credits': module180,
-  'platform/red-packets': module181,
-  'platform/row': module182,
-  'platform/scatters': module183,
-  'platform/seamless-calls': module184,
-  'platform/sessions': module185,
-  'platform/tasks': module186,
-  'platform/tournament': module187,
-  'platform/transfers': module188,
-  'platform/vendor-bets': module189,
-  'platform/wallet-txns': module190,
+  'platform/odds-data': module177,
+  'platform/play-rule': module178,
+  'platform/player-control': module179,
+  'platform/problem': module180,
+  'platform/promo-credits': module181,
+  'platform/red-packets': module182,
+  'platform/row': module183,
+  'platform/scatters': module184,
+  'platform/seamless-calls': module185,
+  'platform/sessions': module186,
+  'platform/tasks': module187,
+  'platform/tournament': module188,
+  'platform/transfers': module189,
+  'platform/vendor-bets': module190,
+  'platform/wallet-txns': module191,
 };

@@ -62,7 +62,14 @@ export const putCase = async (
 export const putOversight = async (
   db: TestApp['deps']['db'],
   { agentId, siteId, playerId, gameId, mark, win }: Place,
-): Promise<{ play_rule: string; big_win: string; risk_mark: string; login_rule: string; case_file: string; case_item: string }> => {
+): Promise<{
+  play_rule: string;
+  big_win: string;
+  risk_mark: string;
+  login_rule: string;
+  case_file: string;
+  case_item: string;
+}> => {
   const rule = await db
     .insertInto('play_rule')
     .values({ site_id: siteId, game_id: gameId, min_cycle_ms: 2_500 })

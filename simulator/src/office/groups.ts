@@ -60,7 +60,9 @@ export const GROUPS: readonly Group[] = [
     name: 'Risk',
     note: 'Watches returns, jackpots, big wins and players, sets return and limits of websites. A change of what players get back waits for a second person.',
     codes: [
-      ...listed('E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 I-1 I-2 I-3 B-1 B-2 B-3 B-4 B-5 B-8 B-10 C-1 C-2 C-7 C-10 D-3 D-4 G-1 G-2 G-4 G-7'),
+      ...listed(
+        'E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 I-1 I-2 I-3 B-1 B-2 B-3 B-4 B-5 B-8 B-10 C-1 C-2 C-7 C-10 D-3 D-4 G-1 G-2 G-4 G-7',
+      ),
       ...listed('G-1-91 G-1-95 B-1-91 B-1-96 B-1-97 B-10-91 C-2-91 C-2-94 C-7-91 C-7-94 D-3-91 D-3-92'),
       ...exportsOf('E-1', 'E-5', 'E-6', 'F-1', 'F-2', 'B-2', 'B-3', 'B-5', 'B-10', 'D-3'),
     ],
