@@ -21,8 +21,7 @@ export const controlsInForce = <Control extends PlayerControl>(
   { gameId, nowMs }: { gameId: string; nowMs: number },
 ): Control[] =>
   controls.filter(
-    (one) =>
-      (one.gameId === null || one.gameId === gameId) && one.fromMs <= nowMs && (one.endsMs === null || one.endsMs > nowMs),
+    (one) => (one.gameId === null || one.gameId === gameId) && one.fromMs <= nowMs && (one.endsMs === null || one.endsMs > nowMs),
   );
 
 /** The profile that a control names, above every other level, at `unregulated` websites alone; the others' without one. */

@@ -19,7 +19,10 @@ await createCurrency(db, { code: 'USD', rate: '1' });
 const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });
 const game = await createGame(db);
-await db.updateTable('game').set({ rtp_profiles: ['92', '96'] }).execute();
+await db
+  .updateTable('game')
+  .set({ rtp_profiles: ['92', '96'] })
+  .execute();
 const { id: playerId } = await db
   .insertInto('player')
   .values({ site_id: site.id, user_name: 'kim', currency: 'USD' })
@@ -75,7 +78,10 @@ it.each(refused)('$place: refused under the law, not where there is none', async
 });
 
 it('names endpoints and fields that there are, and none of those that must not be', () => {
-  const inputs = endpoints.map(({ path, input }: Endpoint) => ({ path: path as string, fields: Object.keys((input as { shape?: object }).shape ?? {}) }));
+  const inputs = endpoints.map(({ path, input }: Endpoint) => ({
+    path: path as string,
+    fields: Object.keys((input as { shape?: object }).shape ?? {}),
+  }));
   for (const { place, endpoint, fields, regulated } of COMPLIANCE_PLACES) {
     const found = inputs.filter(({ path }) => path.startsWith(endpoint)).flatMap((one) => one.fields);
     const there = fields.filter((field) => found.includes(field));

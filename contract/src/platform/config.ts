@@ -4,6 +4,7 @@ import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { ActivityData } from './activity-data.ts';
 import { CardData } from './card-data.ts';
+import { OddsData } from './odds-data.ts';
 import { JackpotPoolData, JackpotWinData } from './jackpot-data.ts';
 import { ControlInForce, PlayerControlData } from './player-control.ts';
 import { PlayInForce, PlayRuleData } from './play-rule.ts';
@@ -107,17 +108,7 @@ export const CONFIG_DATA = {
   kick: z
     .object({ id: Id, site_id: Id, player_id: Id, kicked_at: Instant })
     .describe('Sessions of the player that began before that instant are over; he may open another. Gone after a day'),
-  odds: z
-    .object({
-      id: Id,
-      game_id: Id,
-      site_id: Id.nullable().describe('null: at every website without odds of its own'),
-      version: z.int(),
-      entries: z
-        .array(z.object({ code: z.string(), method: z.string(), probability: z.string(), rate: Money }))
-        .describe('What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply'),
-    })
-    .describe('Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3"'),
+  odds: OddsData,
   play_rule: PlayRuleData,
   free_round_grant: z
     .object({

@@ -1,6 +1,6 @@
 import type { BetFact } from '../fact/bet-fact.ts';
 import { createJackpotFollower, type FollowerDeps } from '../jackpots/jackpot-follower.ts';
-import { countDays } from './day-limit/count-days.ts';
+import { countDays } from './count-days.ts';
 import type { FactFollower } from './fact-kind.ts';
 
 /** What follows from bets in the transaction that freezes them: the jackpots, then the limits of the day. */

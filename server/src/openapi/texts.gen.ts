@@ -1663,6 +1663,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "platform/lottery-results#Sha256": "SHA-256 in lower case.",
   "platform/lottery-results#DrawTotal": "What the bets of a draw in one currency add up to.",
   "platform/lottery-results#PlatformLotteryResult": "A draw of a lottery, sent when it opens and again with a higher version whenever its status changes. A result is set once: a wrong one is mended by a void version, and by another draw that names this one in `redraw_of`.",
+  "platform/odds-data#OddsData": "Odds of a lottery, of a game or of the game at a website.",
   "platform/play-rule#PlayRuleData": "A rule of play as games learn of it (D-4).",
   "platform/player-control#PlayerControlData": "What holds for one player beside the rules of website and game.",
   "platform/problem#ProblemBody": "A refusal of the Platform API, as `application/problem+json` (RFC 9457).",

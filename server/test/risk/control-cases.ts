@@ -15,7 +15,13 @@ export const reviewedMark: LiveCase = async ({ deps: { db } }) => {
   const id = await putMark(db, { agentId, siteId, playerId: player.id });
   await db
     .updateTable('risk_mark')
-    .set({ state: 'reviewed', outcome: 'limited', max_bet_usd: '2', needs_check: true, ends_at: new Date('2099-01-01T00:00:00Z') })
+    .set({
+      state: 'reviewed',
+      outcome: 'limited',
+      max_bet_usd: '2',
+      needs_check: true,
+      ends_at: new Date('2099-01-01T00:00:00Z'),
+    })
     .where('id', '=', id)
     .execute();
   return {
@@ -80,7 +86,12 @@ export const exposure: LiveCase = async ({ deps: { db } }) => {
       game_id: (await createGame(db)).id,
       site_group_id: '1',
       begins_on: '2026-01-01',
-      start_usd: '5', tax_pct: '1', decay_pct: '2', low_usd: '-9000', high_usd: '9000', note: 'A note',
+      start_usd: '5',
+      tax_pct: '1',
+      decay_pct: '2',
+      low_usd: '-9000',
+      high_usd: '9000',
+      note: 'A note',
     },
     state: () => db.selectFrom('game_exposure_rule').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   };

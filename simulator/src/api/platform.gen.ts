@@ -1403,25 +1403,7 @@ export interface components {
             /** @description When it happened. */
             at: components["schemas"]["Instant"];
             /** @description The object as it is from now on; null: it is gone */
-            data: {
-                /** @description What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply */
-                entries: {
-                    /** @description Code, for programs. */
-                    code: string;
-                    method: string;
-                    probability: string;
-                    /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
-                    rate: components["schemas"]["Money"];
-                }[];
-                /** @description Id of the game. */
-                game_id: components["schemas"]["Id"];
-                /** @description Id of the record. */
-                id: components["schemas"]["Id"];
-                /** @description null: at every website without odds of its own */
-                site_id: components["schemas"]["Id"] | null;
-                /** @description Version of the record; send it back unchanged with a change. */
-                version: number;
-            } | null;
+            data: components["schemas"]["OddsData"] | null;
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
@@ -2008,26 +1990,7 @@ export interface components {
             /** @description Code of the website that it is about */
             site: string | null;
         } | {
-            /** @description Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3" */
-            data: {
-                /** @description What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply */
-                entries: {
-                    /** @description Code, for programs. */
-                    code: string;
-                    method: string;
-                    probability: string;
-                    /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
-                    rate: components["schemas"]["Money"];
-                }[];
-                /** @description Id of the game. */
-                game_id: components["schemas"]["Id"];
-                /** @description Id of the record. */
-                id: components["schemas"]["Id"];
-                /** @description null: at every website without odds of its own */
-                site_id: components["schemas"]["Id"] | null;
-                /** @description Version of the record; send it back unchanged with a change. */
-                version: number;
-            };
+            data: components["schemas"]["OddsData"];
             /** @description Code of the game that it is about */
             game: string | null;
             /** @description null for kinds without one: site_game is known by site and game, currency_rate by currency and instant */
@@ -2565,6 +2528,26 @@ export interface components {
         /** @description A sum of money as a store prints it: more integer digits than one amount can have. */
         MoneySum: string;
         NonNegativeMoney: components["schemas"]["Money"];
+        /** @description Odds of a lottery. Bets name the `id` and the `version` that they were taken at, as `odds_version`: "12.3" */
+        OddsData: {
+            /** @description What a unit of stake pays by the code of a prize. Empty at a website: those of the game apply */
+            entries: {
+                /** @description Code, for programs. */
+                code: string;
+                method: string;
+                probability: string;
+                /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
+                rate: components["schemas"]["Money"];
+            }[];
+            /** @description Id of the game. */
+            game_id: components["schemas"]["Id"];
+            /** @description Id of the record. */
+            id: components["schemas"]["Id"];
+            /** @description null: at every website without odds of its own */
+            site_id: components["schemas"]["Id"] | null;
+            /** @description Version of the record; send it back unchanged with a change. */
+            version: number;
+        };
         OpenedRedPacket: {
             amount: components["schemas"]["MoneySum"] | null;
             /** @description Code of the currency. */

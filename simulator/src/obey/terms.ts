@@ -1,6 +1,12 @@
 import type { ConfigData } from '@manager/contract/platform/config';
 import { type CoinList, coinListFor, cutCoinList, smallestStake } from '@manager/domain/coins';
-import { denials, effectiveCompliance, effectiveLimits, effectiveSubAgentGroup, type Denial } from '@manager/domain/effective-config';
+import {
+  denials,
+  effectiveCompliance,
+  effectiveLimits,
+  effectiveSubAgentGroup,
+  type Denial,
+} from '@manager/domain/effective-config';
 import { compare, decimal, type Decimal, usd } from '@manager/domain/money';
 import { controlledRtp, type PlayerControl } from '@manager/domain/player-control';
 import { playInForce } from '@manager/domain/play-rules';
@@ -73,7 +79,10 @@ function agentsAbove(state: ConfigState, agentId: string): (ConfigData['agent'] 
   return agents;
 }
 
-function isBlocked(state: ConfigState, { site, game, play, nowMs }: Pick<Facts, 'site' | 'game' | 'play'> & { nowMs: number }): boolean {
+function isBlocked(
+  state: ConfigState,
+  { site, game, play, nowMs }: Pick<Facts, 'site' | 'game' | 'play'> & { nowMs: number },
+): boolean {
   for (const known of state.blocks.values()) {
     const { block } = known;
     const isOver = block.expires_at !== null && Date.parse(block.expires_at) <= nowMs;

@@ -62,7 +62,13 @@ import type {
   saveCompensation,
   submitCompensation,
 } from '@manager/contract/features/maintain/compensate';
-import type { getMarkList, getRiskRuleList, reviewMark, saveMark, saveRiskRule } from '@manager/contract/features/risk-set/account-risk';
+import type {
+  getMarkList,
+  getRiskRuleList,
+  reviewMark,
+  saveMark,
+  saveRiskRule,
+} from '@manager/contract/features/risk-set/account-risk';
 import type { getExposureList, saveExposure } from '@manager/contract/features/risk-set/game-retained';
 import type { getLoginRuleList, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';

@@ -144,7 +144,8 @@ export const reviewMark = defineEndpoint({
   },
   writes: 'agent',
   needsReason: true,
-  summary: 'Say what becomes of a marked player: cleared, limited, blocked, or, where the law allows it, controlled; a second person agrees to a control and to a change of a review',
+  summary:
+    'Say what becomes of a marked player: cleared, limited, blocked, or, where the law allows it, controlled; a second person agrees to a control and to a change of a review',
   input: z.strictObject({
     id: Id,
     version: Version,

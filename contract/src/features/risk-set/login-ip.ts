@@ -34,7 +34,8 @@ export const getLoginRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/login_ip/get_list',
   access: holds('G-4'),
-  summary: 'From which addresses staff may sign in and work: rules that deny win, of those that allow one has to hold where there are any',
+  summary:
+    'From which addresses staff may sign in and work: rules that deny win, of those that allow one has to hold where there are any',
   input: pagedQuery(
     {
       effect: z.enum(LOGIN_EFFECTS).optional(),
@@ -74,7 +75,8 @@ export const saveLoginRule = defineEndpoint({
     locks_me_out: 'harmless: says that it is meant',
   },
   writes: 'agent',
-  summary: 'Make a rule of sign-in about a user, a permission group, an agent with everything below it, or everybody; a second person agrees to more networks and to another end',
+  summary:
+    'Make a rule of sign-in about a user, a permission group, an agent with everything below it, or everybody; a second person agrees to more networks and to another end',
   input: z.strictObject({
     id: Id.optional(),
     version: Version.optional(),
@@ -129,7 +131,8 @@ export const getSharedIps = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/login_ip/get_shared',
   access: holds('G-4'),
-  summary: 'Addresses from which players opened sessions lately, with the players who share them and whether their currency is that of the country',
+  summary:
+    'Addresses from which players opened sessions lately, with the players who share them and whether their currency is that of the country',
   input: pagedQuery(
     {
       days: z.coerce.number<string | number>().int().min(1).max(31).default(7),

@@ -54,7 +54,9 @@ export const isStopped = (controls: readonly KnownControl[]): boolean => has(con
 
 /** The most that a bet of this player may cost, as levels of limits. */
 export const playerLimits = (controls: readonly KnownControl[]): { from: 'player'; min: null; max: string | null }[] =>
-  controls.flatMap(({ effect, maxBetUsd }) => (effect === 'max_bet' ? { from: 'player' as const, min: null, max: maxBetUsd } : []));
+  controls.flatMap(({ effect, maxBetUsd }) =>
+    effect === 'max_bet' ? { from: 'player' as const, min: null, max: maxBetUsd } : [],
+  );
 
 export const coinsUnder = (controls: readonly KnownControl[], list: CoinList): CoinList =>
   has(controls, 'smallest_stake') ? smallestStake(list) : list;

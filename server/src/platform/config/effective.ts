@@ -1,12 +1,6 @@
 import type { EffectiveConfig } from '@manager/contract/platform/config';
 import { coinListFor, cutCoinList } from '@manager/domain/coins';
-import {
-  denials,
-  effectiveCompliance,
-  effectiveLimits,
-  type RtpLevel,
-  type RtpSettings,
-} from '@manager/domain/effective-config';
+import { denials, effectiveCompliance, effectiveLimits, type RtpLevel, type RtpSettings } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { controlledRtp } from '@manager/domain/player-control';
 import { playInForce, type PlayRule, type PlaySwitch } from '@manager/domain/play-rules';

@@ -15,10 +15,7 @@ export const isBlockedEverywhere = ({
 type PlayerBlock = { siteId: string; playerId: string; reason: string; expiresAt: Date | null; by: string; now: Date };
 
 /** Keeps a player from every game of his website, in the transaction of what decided it; answers the block. */
-export const blockPlayer = async (
-  tx: AnyTx,
-  { siteId, playerId, reason, expiresAt, by, now }: PlayerBlock,
-): Promise<string> => {
+export const blockPlayer = async (tx: AnyTx, { siteId, playerId, reason, expiresAt, by, now }: PlayerBlock): Promise<string> => {
   const { id } = await tx
     .insertInto('block')
     .values({

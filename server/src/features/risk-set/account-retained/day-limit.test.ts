@@ -35,7 +35,12 @@ let drawn = 0;
 const bet = (player: string, more: Partial<PlatformBet> = {}): PlatformBet => {
   drawn += 1;
   const at = new Date(t.clock.nowMs() - 1_000).toISOString();
-  return { ...betRow({ site: site.code, game: game.code, player, bet_at: at, settled_at: at }), bet_id: `d${drawn}`, round_id: `d${drawn}`, ...more };
+  return {
+    ...betRow({ site: site.code, game: game.code, player, bet_at: at, settled_at: at }),
+    bet_id: `d${drawn}`,
+    round_id: `d${drawn}`,
+    ...more,
+  };
 };
 const isStopped = async (player: string): Promise<boolean> => (await ask(player)).denials.includes('max_win_day');
 
@@ -75,7 +80,9 @@ it('takes bets that come all the same, and lets the next settlement day begin an
   t.clock.set(Date.parse('2026-10-25T11:00:00Z'));
   expect(await isStopped('eve')).toBe(false);
   // A bet that was settled before the hour and comes after it belongs to the day that is over.
-  await t.platform.postBets([bet('eve', { win: '500', bet_at: '2026-10-25T10:59:59.000Z', settled_at: '2026-10-25T10:59:59.999Z' })]);
+  await t.platform.postBets([
+    bet('eve', { win: '500', bet_at: '2026-10-25T10:59:59.000Z', settled_at: '2026-10-25T10:59:59.999Z' }),
+  ]);
   expect(await isStopped('eve')).toBe(false);
   t.clock.set(Date.parse('2026-10-25T11:00:02Z'));
   await t.platform.postBets([bet('eve', { win: '500' })]);

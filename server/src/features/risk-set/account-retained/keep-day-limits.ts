@@ -1,8 +1,8 @@
 import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { refuseIncomplete } from '../../../completeness/tracked.ts';
-import { addChanges } from '../../../ingest/day-limit/count-days.ts';
-import { type DayLimit, judgeDays } from '../../../ingest/day-limit/judge-days.ts';
+import { addChanges } from '../../../ingest/count-days.ts';
+import { type DayLimit, judgeDays } from '../../../ingest/judge-days.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
@@ -13,7 +13,7 @@ const LOOK_BACK_DAYS = 3;
 
 /**
  * Holds what counts against the limits of websites (G-2): begins with a limit that is new, judges again where one was changed, ends where one was
- * taken away. What bets do to the days is the lane's (ingest/day-limit).
+ * taken away. What bets do to the days is the lane's (ingest/count-days.ts).
  */
 export const keepDayLimits: Job = {
   job: 'day_limit.keep',
@@ -119,7 +119,12 @@ const addEarlierOf = async (deps: Deps, { site_id: siteId, batch_id: batchId }: 
     );
     const [own] = rows;
     if (own === undefined) return;
-    const moved = found.map(({ player_id: playerId, day, net }) => ({ playerId, siteId, settleDay: day, delta: sumToMicros(net) }));
+    const moved = found.map(({ player_id: playerId, day, net }) => ({
+      playerId,
+      siteId,
+      settleDay: day,
+      delta: sumToMicros(net),
+    }));
     if (moved.length > 0) await addChanges(tx, moved);
     await judgeSite(tx, { siteId, limit: sumToMicros(own.limit_usd), action: own.action }, now);
   });

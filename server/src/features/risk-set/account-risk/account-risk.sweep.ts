@@ -12,12 +12,18 @@ export const sweepCases: SweepCases = {
   [path('get_list')]: { valid: () => ({}), about: 'risk_mark' },
   [path('get_detail')]: { valid: async (world) => ({ id: await newMark(world) }), about: 'risk_mark' },
   [path('get_events')]: { valid: async (world) => ({ id: await newMark(world) }), about: 'risk_mark' },
-  [path('add_or_edit')]: { valid: ({ own }) => ({ player_id: own.player, description: 'Plays like a clock' }), about: 'risk_mark' },
+  [path('add_or_edit')]: {
+    valid: ({ own }) => ({ player_id: own.player, description: 'Plays like a clock' }),
+    about: 'risk_mark',
+  },
   [path('review')]: {
     valid: async (world) => ({ id: await newMark(world), version: 1, outcome: 'limited', max_bet_usd: '5', reason: 'seen' }),
     about: 'risk_mark',
   },
-  [path('release')]: { valid: async (world) => ({ id: await newMark(world), version: 1, reason: 'explained' }), about: 'risk_mark' },
+  [path('release')]: {
+    valid: async (world) => ({ id: await newMark(world), version: 1, reason: 'explained' }),
+    about: 'risk_mark',
+  },
   [path('get_rules')]: { valid: () => ({}) },
   [path('get_rule')]: { valid: async (world) => ({ id: (await rule(world)).id }), about: null },
   [path('save_rule')]: {

@@ -49,13 +49,31 @@ const ask = async (player: string): Promise<EffectiveConfig> => {
   return response.json();
 };
 const feedOf = async (mark: string) =>
-  db.selectFrom('config_change').select(['data']).where('kind', '=', 'player_control').where('player_id', '=', mark).orderBy('id').execute();
+  db
+    .selectFrom('config_change')
+    .select(['data'])
+    .where('kind', '=', 'player_control')
+    .where('player_id', '=', mark)
+    .orderBy('id')
+    .execute();
 
 // shows S2.70, S3.35
 it('goes from a mark by a case and a review to a limit that games are told, and ends with its release', async () => {
   const { player, mark } = await newMark();
-  expect(mark).toMatchObject({ source: 'admin', rule: null, state: 'marked', outcome: null, times: null, auto_times: 0, case_id: expect.any(String) });
-  const opened = await db.selectFrom('case_file').select(['kind', 'state', 'agent_id']).where('id', '=', mark.case_id).executeTakeFirst();
+  expect(mark).toMatchObject({
+    source: 'admin',
+    rule: null,
+    state: 'marked',
+    outcome: null,
+    times: null,
+    auto_times: 0,
+    case_id: expect.any(String),
+  });
+  const opened = await db
+    .selectFrom('case_file')
+    .select(['kind', 'state', 'agent_id'])
+    .where('id', '=', mark.case_id)
+    .executeTakeFirst();
   expect(opened).toEqual({ kind: 'risk', state: 'open', agent_id: own.id });
   expect((await ask(player.name)).limits.max_bet_usd).toBeNull();
   const review = { id: mark.id, version: mark.version, outcome: 'limited', reason: 'Seen in three games' } as const;
@@ -66,7 +84,11 @@ it('goes from a mark by a case and a review to a limit that games are told, and 
   expect(held.controls.map(({ effect }) => effect)).toEqual(['max_bet', 'verify']);
   expect((await feedOf(player.id)).map(({ data }) => (data as { effect: string }).effect)).toEqual(['max_bet', 'verify']);
   expect((await staff.tryCall(contract.reviewMark, { ...review, reason: 'Stale' })).code).toBe(40900);
-  await db.updateTable('risk_mark').set({ ends_at: new Date(t.clock.nowMs() - 1) }).where('id', '=', mark.id).execute();
+  await db
+    .updateTable('risk_mark')
+    .set({ ends_at: new Date(t.clock.nowMs() - 1) })
+    .where('id', '=', mark.id)
+    .execute();
   await endMarks.run(t.deps);
   expect(await staff.call(contract.getMarkDetail, { id: mark.id })).toMatchObject({ state: 'released', released_how: 'expired' });
   expect((await ask(player.name)).controls).toEqual([]);
@@ -81,20 +103,40 @@ it('goes from a mark by a case and a review to a limit that games are told, and 
 
 it('blocks by a block that stands with the others, and lets a cleared mark end by itself', async () => {
   const { player, mark } = await newMark();
-  const blocked = await staff.call(contract.reviewMark, { id: mark.id, version: mark.version, outcome: 'blocked', reason: 'Two accounts' });
+  const blocked = await staff.call(contract.reviewMark, {
+    id: mark.id,
+    version: mark.version,
+    outcome: 'blocked',
+    reason: 'Two accounts',
+  });
   expect((await ask(player.name)).denials).toEqual(['blocked']);
   expect(blocked.block_id).not.toBeNull();
   const again = await newMark();
-  await staff.call(contract.reviewMark, { id: again.mark.id, version: again.mark.version, outcome: 'cleared', reason: 'A lucky day' });
+  await staff.call(contract.reviewMark, {
+    id: again.mark.id,
+    version: again.mark.version,
+    outcome: 'cleared',
+    reason: 'A lucky day',
+  });
   await endMarks.run(t.deps);
-  expect(await staff.call(contract.getMarkDetail, { id: again.mark.id })).toMatchObject({ state: 'released', released_how: 'auto' });
+  expect(await staff.call(contract.getMarkDetail, { id: again.mark.id })).toMatchObject({
+    state: 'released',
+    released_how: 'auto',
+  });
   const late = await staff.tryCall(contract.reviewMark, { id: again.mark.id, version: 3, outcome: 'blocked', reason: 'x' });
   expect(late.code).toBe(40902);
 });
 
 it('refuses a control under the law, and assigns certified profiles alone where there is none', async () => {
   const { player, mark } = await newMark();
-  const wish = { id: mark.id, version: mark.version, outcome: 'controlled', control: 'lose', game_id: game.id, reason: 'Agreed' } as const;
+  const wish = {
+    id: mark.id,
+    version: mark.version,
+    outcome: 'controlled',
+    control: 'lose',
+    game_id: game.id,
+    reason: 'Agreed',
+  } as const;
   const refused = await staff.tryCall(contract.reviewMark, { ...wish, control_rtp: '92' });
   expect([refused.code, refused.message]).toEqual([40300, expect.stringContaining('regulated')]);
   expect(mark.can.control).toBe(false);
@@ -102,7 +144,10 @@ it('refuses a control under the law, and assigns certified profiles alone where 
   for (const rtp of ['91', '97.5', '96'])
     expect((await staff.tryCall(contract.reviewMark, { ...wish, control_rtp: rtp })).code).toBe(40001);
 
-  expect(await staff.call(contract.reviewMark, { ...wish, control_rtp: '92', times: 20 })).toMatchObject({ control: 'lose', times: 20 });
+  expect(await staff.call(contract.reviewMark, { ...wish, control_rtp: '92', times: 20 })).toMatchObject({
+    control: 'lose',
+    times: 20,
+  });
   expect((await ask(player.name)).rtp).toMatchObject({ value: '92.0000', from: 'player' });
   // Whatever was decided before: under the law it holds nowhere.
   await db.updateTable('site').set({ compliance_profile: null }).where('id', '=', site.id).execute();
@@ -116,7 +161,9 @@ it('keeps agents to their players', async () => {
   expect((await stranger.tryCall(contract.getMarkEvents, { id: mark.id })).code).toBe(40400);
   expect((await stranger.tryCall(contract.saveMark, { player_id: player.id, description: 'x' })).code).toBe(40001);
   for (const endpoint of [contract.reviewMark, contract.releaseMark])
-    expect((await stranger.tryCall(endpoint, { id: mark.id, version: 1, outcome: 'cleared', reason: 'x' } as never)).code).toBe(endpoint === contract.reviewMark ? 40400 : 40001);
+    expect((await stranger.tryCall(endpoint, { id: mark.id, version: 1, outcome: 'cleared', reason: 'x' } as never)).code).toBe(
+      endpoint === contract.reviewMark ? 40400 : 40001,
+    );
 });
 
 it('marks by itself whom a rule finds, once, and changes nothing for the player', async () => {
@@ -136,7 +183,11 @@ it('marks by itself whom a rule finds, once, and changes nothing for the player'
   await markPlayers.run(t.deps);
   await markPlayers.run(t.deps);
   const { list } = await boss.call(contract.getMarkList, { source: 'auto' });
-  expect(list.map(({ user_name: name, rule, evidence, state }) => [name, rule, evidence['net_win_usd'] ?? evidence['multiple'], state]).toSorted()).toEqual([
+  expect(
+    list
+      .map(({ user_name: name, rule, evidence, state }) => [name, rule, evidence['net_win_usd'] ?? evidence['multiple'], state])
+      .toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+  ).toEqual([
     ['lucky', 'multiple', '300.00', 'marked'],
     ['rich', 'win_loss', '500', 'marked'],
   ]);

@@ -43,9 +43,19 @@ const release = async ({ db, now }: Deps, { id, how, ...mark }: Over): Promise<v
       { ...mark, id, max_bet_usd: null, needs_check: false, game_id: null, control_rtp: null, ends_at: null },
       { by: '', now: at },
     );
-    await noteEvent(tx, { markId: id, event: 'released', before: null, after: { released_how: how }, reason: '' }, { by: '', now: at });
+    await noteEvent(
+      tx,
+      { markId: id, event: 'released', before: null, after: { released_how: how }, reason: '' },
+      { by: '', now: at },
+    );
     await auditOwn(tx, 'risk.end_marks', [
-      { action: 'risk_mark.release', objectType: 'risk_mark', objectId: id, agentId: mark.agent_id, after: { released_how: how } },
+      {
+        action: 'risk_mark.release',
+        objectType: 'risk_mark',
+        objectId: id,
+        agentId: mark.agent_id,
+        after: { released_how: how },
+      },
     ]);
   });
 

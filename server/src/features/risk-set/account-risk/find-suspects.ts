@@ -112,7 +112,14 @@ const lucky = async (deps: Deps, played: readonly Played[], rule: RiskRule | und
       {
         playerId: one.player_id,
         rule: 'rtp',
-        evidence: { game: game.code, rtp_pct: actualPct.toFixed(2), z: z.toFixed(2), rounds: one.rounds, bet_usd: trim(one.bet), win_usd: trim(one.win) },
+        evidence: {
+          game: game.code,
+          rtp_pct: actualPct.toFixed(2),
+          z: z.toFixed(2),
+          rounds: one.rounds,
+          bet_usd: trim(one.bet),
+          win_usd: trim(one.win),
+        },
       },
     ];
   });
@@ -126,7 +133,13 @@ const multiplied = (played: readonly Played[], rule: RiskRule | undefined): Susp
     : played.flatMap((one): Suspect[] =>
         one.max_multiple < Number(rule.threshold) || Number(one.rounds) < rule.minRounds
           ? []
-          : [{ playerId: one.player_id, rule: 'multiple', evidence: { multiple: one.max_multiple.toFixed(2), rounds: one.rounds } }],
+          : [
+              {
+                playerId: one.player_id,
+                rule: 'multiple',
+                evidence: { multiple: one.max_multiple.toFixed(2), rounds: one.rounds },
+              },
+            ],
       );
 
 /** Rounds that begin in one minute, more often than a hand can. */

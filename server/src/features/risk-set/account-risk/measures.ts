@@ -25,7 +25,14 @@ export const beginMeasures = async (
   { by, now, reason }: { by: string; now: Date; reason: string },
 ): Promise<string | null> => {
   const end = mark.ends_at === null ? null : new Date(mark.ends_at);
-  const control = { site_id: mark.site_id, player_id: mark.player_id, source: 'risk', mark_id: mark.id, from_at: now, expires_at: end };
+  const control = {
+    site_id: mark.site_id,
+    player_id: mark.player_id,
+    source: 'risk',
+    mark_id: mark.id,
+    from_at: now,
+    expires_at: end,
+  };
   const book = async (values: { effect: string; max_bet_usd?: string | null; rtp?: string | null; game_id?: string | null }) => {
     await tx
       .insertInto('player_control')

@@ -64,7 +64,11 @@ const insertMark = async (ctx: Ctx, tx: ScopedTx, { player_id: playerId, descrip
   const { id: caseId } = await openCase(tx, { ...caseOfMark(made), openedBy: ctx });
   await tx.updateTable('risk_mark').set({ case_id: caseId }).where('id', '=', id).execute();
   const after = await readRow(ctx, tx, { resource: riskMarks, id });
-  await noteEvent(tx, { markId: id, event: 'marked', before: null, after: riskMarks.audited.parse(after), reason: description }, { by, now });
+  await noteEvent(
+    tx,
+    { markId: id, event: 'marked', before: null, after: riskMarks.audited.parse(after), reason: description },
+    { by, now },
+  );
   await auditSave(ctx, tx, { resource: riskMarks, action: 'risk_mark.save', before: null, after });
   return after;
 };

@@ -39,7 +39,14 @@ it('reads what a game has kept with a pool, tells beyond its thresholds, and pay
     ['2026-11-20', '50', '400.000001', '459.135', 'low'],
     ['2026-11-21', '0', '0', '413.2215', 'low'],
   ]);
-  expect(await boss.call(contract.getExposureDetail, { id: made.id })).toMatchObject({ total_in: '150', total_out: '400.000001', retained: '-250.000001', tax: '7.5', pool: '413.2215', zone: 'low' });
+  expect(await boss.call(contract.getExposureDetail, { id: made.id })).toMatchObject({
+    total_in: '150',
+    total_out: '430.000001',
+    retained: '-280.000001',
+    tax: '7.5',
+    pool: '413.2215',
+    zone: 'low',
+  });
   await watchExposure.run(t.deps);
   await watchExposure.run(t.deps);
   expect(await db.selectFrom('case_file').select(['kind', 'source_type', 'source_id']).execute()).toEqual([

@@ -30,7 +30,12 @@ export const termsOf = (rule: StoredRule): PoolTerms => ({
 /** The pool of a rule by settlement day, from its first day to `until`, days without a bet too. `siteIds` null: every website; `agentIds`: the scope. */
 export const readExposure = async (
   clickhouse: ClickHouse,
-  { rule, siteIds, agentIds, until }: { rule: StoredRule; siteIds: readonly string[] | null; agentIds: readonly string[] | null; until: string },
+  {
+    rule,
+    siteIds,
+    agentIds,
+    until,
+  }: { rule: StoredRule; siteIds: readonly string[] | null; agentIds: readonly string[] | null; until: string },
 ): Promise<PoolReading[]> => {
   const rows = await clickhouse.query<{ day: string; bet: string; win: string }>({
     name: 'game_retained.days',

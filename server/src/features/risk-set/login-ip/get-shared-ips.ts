@@ -53,20 +53,20 @@ export const getSharedIps = async (ctx: Ctx, input: Input): Promise<OutputOf<typ
   const names = await readNames(ctx, page);
   const seesIp = can(ctx, SEE_IP);
   return {
-    list: page.map(
-      (row, index): SharedIpRow => ({
-        id: String((input.page - 1) * input.limit + index + 1),
-        ip: seesIp ? row.ip : maskIp(row.ip),
-        country: row.country,
-        players: Number(row.players),
-        user_names: row.player_ids.flatMap((id) => names.players.get(id) ?? []),
-        sites: row.site_ids.flatMap((id) => names.sites.get(id)?.code ?? []),
-        first_at: new Date(Number(row.first_at)).toISOString(),
-        last_at: new Date(Number(row.last_at)).toISOString(),
-        is_other_currency: row.is_other_currency,
-        refusing_sites: row.site_ids.flatMap((id) => (names.sites.get(id)?.ip_currency_check === true ? (names.sites.get(id)?.code ?? []) : [])),
-      }),
-    ),
+    list: page.map((row, index): SharedIpRow => ({
+      id: String((input.page - 1) * input.limit + index + 1),
+      ip: seesIp ? row.ip : maskIp(row.ip),
+      country: row.country,
+      players: Number(row.players),
+      user_names: row.player_ids.flatMap((id) => names.players.get(id) ?? []),
+      sites: row.site_ids.flatMap((id) => names.sites.get(id)?.code ?? []),
+      first_at: new Date(Number(row.first_at)).toISOString(),
+      last_at: new Date(Number(row.last_at)).toISOString(),
+      is_other_currency: row.is_other_currency,
+      refusing_sites: row.site_ids.flatMap((id) =>
+        names.sites.get(id)?.ip_currency_check === true ? (names.sites.get(id)?.code ?? []) : [],
+      ),
+    })),
     total: kept.length,
     total_is_exact: rows.length < 5_000,
   };

@@ -34,7 +34,8 @@ export default [
       effect: equals('effect'),
       agent_id: equals('agent_id'),
       user_name: (name) => sql<SqlBool>`${contains('staff_user.user_name', name)}`,
-      text: (text) => sql<SqlBool>`(${contains('login_rule.note', text)} or login_rule.network::text like ${`${text.replace(/[%_\\]/g, '')}%`})`,
+      text: (text) =>
+        sql<SqlBool>`(${contains('login_rule.note', text)} or login_rule.network::text like ${`${text.replace(/[%_\\]/g, '')}%`})`,
     },
     abilities: { add: contract.saveLoginRule },
   }),

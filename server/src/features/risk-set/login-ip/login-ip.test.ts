@@ -47,7 +47,11 @@ it('lets in everybody without a rule, denies before it allows, and reaches the a
   expect(await outcome(under.userId, '2001:db8::1')).toBe(false);
   await put({ user_id: under.userId, effect: 'deny', network: '10.1.0.0/16' });
   expect([await outcome(under.userId, '10.1.2.3'), await outcome(staff.userId, '10.1.2.3')]).toEqual([true, false]);
-  await db.updateTable('login_rule').set({ expires_at: new Date(t.clock.nowMs() - 1) }).where('effect', '=', 'deny').execute();
+  await db
+    .updateTable('login_rule')
+    .set({ expires_at: new Date(t.clock.nowMs() - 1) })
+    .where('effect', '=', 'deny')
+    .execute();
   expect(await outcome(under.userId, '10.1.2.3')).toBe(false);
   await clear();
 });
@@ -56,7 +60,11 @@ it('counts for sessions that are open, and at sign-in like a wrong password', as
   await put({ user_id: under.userId, effect: 'deny', network: '127.0.0.1' });
   expect((await under.tryCall(contract.getLoginRuleList, {})).code).toBe(50008);
   expect((await staff.tryCall(contract.getLoginRuleList, {})).code).toBe(0);
-  const { user_name: name } = await db.selectFrom('staff_user').select('user_name').where('id', '=', under.userId).executeTakeFirstOrThrow();
+  const { user_name: name } = await db
+    .selectFrom('staff_user')
+    .select('user_name')
+    .where('id', '=', under.userId)
+    .executeTakeFirstOrThrow();
   expect((await t.anonymous.tryCall(login, { username: name, password: 'whatever-it-is' } as never)).code).not.toBe(0);
   await clear();
   expect((await under.tryCall(getDayLimits, {})).code).toBe(0);
@@ -66,8 +74,12 @@ it('refuses to shut out its author unless that is meant, and never the last supe
   const elsewhere = { agent_id: top.id, effect: 'allow', network: '10.0.0.0/8' } as const;
   const refused = await staff.tryCall(contract.saveLoginRule, elsewhere);
   expect([refused.code, refused.message]).toEqual([40902, expect.stringContaining('shut you out')]);
-  expect((await boss.tryCall(contract.saveLoginRule, { effect: 'deny', network: '0.0.0.0/0', locks_me_out: true })).message).toContain('super user');
-  expect((await boss.tryCall(contract.saveLoginRule, { effect: 'allow', network: '10.0.0.0/8', locks_me_out: true })).message).toContain('super user');
+  expect(
+    (await boss.tryCall(contract.saveLoginRule, { effect: 'deny', network: '0.0.0.0/0', locks_me_out: true })).message,
+  ).toContain('super user');
+  expect(
+    (await boss.tryCall(contract.saveLoginRule, { effect: 'allow', network: '10.0.0.0/8', locks_me_out: true })).message,
+  ).toContain('super user');
   expect(await db.selectFrom('login_rule').select('id').where('deleted_at', 'is', null).execute()).toEqual([]);
   // One that lets the author in is taken; taking away the only one that does is refused.
   const here = await staff.call(contract.saveLoginRule, { ...elsewhere, network: '127.0.0.0/8', reason: 'Office' });
@@ -80,7 +92,13 @@ it('refuses to shut out its author unless that is meant, and never the last supe
 
 it('leaves rules about others to those who look after them', async () => {
   const faults = async (who: typeof staff, input: object) =>
-    Object.keys(((await who.tryCall(contract.saveLoginRule, { effect: 'deny', network: '10.0.0.9', ...input } as never)).data as { fields?: object } | null)?.fields ?? {});
+    Object.keys(
+      (
+        (await who.tryCall(contract.saveLoginRule, { effect: 'deny', network: '10.0.0.9', ...input } as never)).data as {
+          fields?: object;
+        } | null
+      )?.fields ?? {},
+    );
   expect(await faults(staff, {})).toEqual(['agent_id']);
   expect(await faults(staff, { user_id: boss.userId })).toEqual(['user_id']);
   expect(await faults(staff, { agent_id: other.id })).toEqual(['agent_id']);

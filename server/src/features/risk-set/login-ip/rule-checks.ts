@@ -85,7 +85,9 @@ const ownerOf = async (
   const table = name === 'user_id' ? 'staff_user' : 'auth_group';
   const { rows } = await sql<{ agent_id: string | null; is_super: boolean }>`
     select agent_id, ${name === 'user_id' ? sql`is_super` : sql`false`} as is_super from ${sql.table(table)}
-    where id = ${id} and ${name === 'user_id' ? sql`deleted_at is null` : sql`true`} and ${inScope(scope, `${table}.agent_id`)}`.execute(tx);
+    where id = ${id} and ${name === 'user_id' ? sql`deleted_at is null` : sql`true`} and ${inScope(scope, `${table}.agent_id`)}`.execute(
+    tx,
+  );
   const [found] = rows;
   return found === undefined || (found.is_super && !isSuper) ? undefined : found.agent_id;
 };

@@ -12,14 +12,16 @@ export const texts = {
   lifetimeBet: 'Lifetime bet (USD)',
   lifetimeRetained: 'Lifetime retained (USD)',
   limit: 'Max win per day (USD)',
-  limitScope: 'Players who reached the most that their website lets them win in a settlement day. Free again when the day ends, or when their bets are amended or cancelled.',
+  limitScope:
+    'Players who reached the most that their website lets them win in a settlement day. Free again when the day ends, or when their bets are amended or cancelled.',
   player: 'User name',
   rate: 'Retained rate',
   reachedAt: 'Reached',
   retained: 'Retained (USD)',
   retention: 'Retention',
   scope: 'Retained = bet − win in USD, real money. The limit counts by the settlement day of the website’s agent.',
-  scopeDays: 'Retained = bet − win in USD, real money, {{from}} to {{to}}. The limit counts by the settlement day of the website’s agent.',
+  scopeDays:
+    'Retained = bet − win in USD, real money, {{from}} to {{to}}. The limit counts by the settlement day of the website’s agent.',
   site: 'Website',
   state: 'State',
   state_limit: 'Limit',

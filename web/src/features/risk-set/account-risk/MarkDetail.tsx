@@ -8,7 +8,7 @@ import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { MISSING, moneyText } from '../../../ui/format.ts';
+import { exactPercentText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { MARK_TONES } from './mark-tones.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
@@ -22,7 +22,9 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
   const measures = [
     row.max_bet_usd === null ? null : `${t('maxBet')} ${moneyText(row.max_bet_usd)} USD`,
     row.needs_check ? t('needsCheck') : null,
-    row.control === null ? null : `${t(`control_${row.control}`)} · ${row.game_name ?? ''} · ${row.control_rtp ?? ''} %`,
+    row.control === null
+      ? null
+      : `${t(`control_${row.control}`)} · ${row.game_name ?? ''} · ${row.control_rtp === null ? '' : exactPercentText(row.control_rtp)}`,
   ].filter((part) => part !== null);
   return (
     <RecordDetail
@@ -70,11 +72,17 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
         {
           label: t('case'),
           value:
-            row.case_id !== null && holds('G-8') ? <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link> : (row.case_id ?? MISSING),
+            row.case_id !== null && holds('G-8') ? (
+              <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link>
+            ) : (
+              (row.case_id ?? MISSING)
+            ),
         },
         { section: t('review'), label: t('outcome'), value: row.outcome === null ? MISSING : t(`outcome_${row.outcome}`) },
         { label: t('measures'), value: measures.length === 0 ? MISSING : measures.join(' · ') },
-        ...(row.compliance === 'unregulated' ? [{ label: t('times'), value: row.times === null ? MISSING : String(row.times) }] : []),
+        ...(row.compliance === 'unregulated'
+          ? [{ label: t('times'), value: row.times === null ? MISSING : String(row.times) }]
+          : []),
         { label: t('reason'), value: row.review_reason },
         { label: t('reviewedBy'), value: row.reviewed_by },
         { label: t('reviewedAt'), value: row.reviewed_at === null ? MISSING : <DateTime at={row.reviewed_at} /> },
@@ -89,7 +97,20 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
   );
 };
 
-const EVIDENCE = ['net_win_usd', 'rounds', 'game', 'rtp_pct', 'z', 'bet_usd', 'win_usd', 'multiple', 'rounds_a_minute', 'minutes', 'ip', 'players'] as const;
+const EVIDENCE = [
+  'net_win_usd',
+  'rounds',
+  'game',
+  'rtp_pct',
+  'z',
+  'bet_usd',
+  'win_usd',
+  'multiple',
+  'rounds_a_minute',
+  'minutes',
+  'ip',
+  'players',
+] as const;
 
 const evidenceName = (t: ReturnType<typeof useTexts<typeof texts>>, name: string): string => {
   const known = EVIDENCE.find((one) => one === name);

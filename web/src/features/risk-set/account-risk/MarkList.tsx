@@ -9,7 +9,15 @@ import { MARK_OUTCOMES, MARK_STATES, RISK_RULES } from '@manager/domain/risk-mar
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
-import { countColumn, dateColumn, linkColumn, moneyColumn, noteColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import {
+  countColumn,
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  noteColumn,
+  tagColumn,
+  textColumn,
+} from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';

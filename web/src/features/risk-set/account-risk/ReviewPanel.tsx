@@ -1,4 +1,4 @@
-import { CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
+import { type CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
 import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -63,7 +63,11 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
                 value={maxBet}
                 onChange={(event) => setMaxBet(event.currentTarget.value)}
               />
-              <Checkbox label={t('needsCheck')} checked={needsCheck} onChange={(event) => setNeedsCheck(event.currentTarget.checked)} />
+              <Checkbox
+                label={t('needsCheck')}
+                checked={needsCheck}
+                onChange={(event) => setNeedsCheck(event.currentTarget.checked)}
+              />
             </>
           ) : null}
           {outcome === 'controlled' ? <ControlFields values={control} onChange={setControl} /> : null}

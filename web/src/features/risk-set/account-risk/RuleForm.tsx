@@ -46,7 +46,13 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <Checkbox label={labels.is_on} {...getInputProps('is_on', { type: 'checkbox' })} />
-      <TextInput label={labels.threshold} description={t(`unit_${row.kind}`)} inputMode="decimal" withAsterisk {...getInputProps('threshold')} />
+      <TextInput
+        label={labels.threshold}
+        description={t(`unit_${row.kind}`)}
+        inputMode="decimal"
+        withAsterisk
+        {...getInputProps('threshold')}
+      />
       <FieldPair>
         <TextInput label={labels.min_rounds} inputMode="numeric" {...getInputProps('min_rounds')} />
         <TextInput label={labels.daily_auto_times} inputMode="numeric" {...getInputProps('daily_auto_times')} />

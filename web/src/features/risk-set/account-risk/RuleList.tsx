@@ -1,4 +1,9 @@
-import { getRiskRuleDetail, getRiskRuleList, type RiskRuleRow, saveRiskRule } from '@manager/contract/features/risk-set/account-risk';
+import {
+  getRiskRuleDetail,
+  getRiskRuleList,
+  type RiskRuleRow,
+  saveRiskRule,
+} from '@manager/contract/features/risk-set/account-risk';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { countColumn, dateColumn, linkColumn, noteColumn } from '../../../kit/list/columns.tsx';

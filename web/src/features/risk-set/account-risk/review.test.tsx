@@ -1,9 +1,13 @@
 import type { MarkRow } from '@manager/contract/features/risk-set/account-risk';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { addTexts } from '../../../i18n/text-store.ts';
 import { answerCalls } from '../../../../test/edge.ts';
 import { showPage } from '../../../../test/page.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
+import { texts } from './texts.en.ts';
+
+addTexts('en', { 'risk-set/account-risk': texts });
 
 const mark = (control: boolean): MarkRow =>
   ({
@@ -15,7 +19,8 @@ const mark = (control: boolean): MarkRow =>
     can: { edit: true, delete: false, review: true, release: true, control },
   }) as MarkRow;
 
-const outcomes = (): string[] => [...screen.getByLabelText('Outcome').querySelectorAll('option')].map((option) => option.textContent ?? '');
+const outcomes = (): string[] =>
+  [...screen.getByLabelText('Outcome').querySelectorAll('option')].map((option) => option.textContent ?? '');
 
 it('offers a control only where the law allows it', async () => {
   answerCalls({});

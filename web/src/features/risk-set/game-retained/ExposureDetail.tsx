@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { MISSING, moneyText } from '../../../ui/format.ts';
+import { exactPercentText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import { ZONE_TONES } from './zone-tones.ts';
@@ -52,15 +52,18 @@ export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () =
         },
       ]}
       facts={[
-        { label: t('zone'), value: row.zone === null ? MISSING : <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag> },
+        {
+          label: t('zone'),
+          value: row.zone === null ? MISSING : <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag>,
+        },
         { label: t('siteGroup'), value: row.site_group_name ?? t('everywhere') },
         { label: t('pool'), value: amount(row.pool) },
         { label: t('start'), value: moneyText(row.start_usd) },
         { label: t('totalIn'), value: amount(row.total_in) },
-        { label: t('taxPct'), value: `${Number(row.tax_pct)} %` },
+        { label: t('taxPct'), value: exactPercentText(row.tax_pct) },
         { label: t('tax'), value: amount(row.tax) },
         { label: t('totalOut'), value: amount(row.total_out) },
-        { label: t('decayPct'), value: `${Number(row.decay_pct)} %` },
+        { label: t('decayPct'), value: exactPercentText(row.decay_pct) },
         { label: t('retained'), value: amount(row.retained) },
         { label: t('low'), value: amount(row.low_usd) },
         { label: t('high'), value: amount(row.high_usd) },

@@ -72,7 +72,10 @@ const GameRetainedScreen = (): ReactNode => {
         {
           name: 'game_id',
           label: t('game'),
-          ...idChoiceInput({ options: (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })), allLabel: k('all') }),
+          ...idChoiceInput({
+            options: (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            allLabel: k('all'),
+          }),
         },
       ]}
       columns={columns}

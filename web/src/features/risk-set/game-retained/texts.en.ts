@@ -16,7 +16,8 @@ export const texts = {
   reading: 'Reading and thresholds',
   reason: 'Reason',
   retained: 'Retained (USD)',
-  scope: 'The pool is a reading: start + bet × (1 − tax) − win, less decay. Nothing is paid from it, and no outcome depends on it.',
+  scope:
+    'The pool is a reading: start + bet × (1 − tax) − win, less decay. Nothing is paid from it, and no outcome depends on it.',
   siteGroup: 'Website group',
   start: 'Start (USD)',
   tax: 'Tax (USD)',

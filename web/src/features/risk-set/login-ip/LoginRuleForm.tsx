@@ -103,7 +103,13 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           data={LOGIN_EFFECTS.map((value) => ({ value, label: t(`effect_${value}`) }))}
           {...getInputProps('effect')}
         />
-        <TextInput label={labels.network} description={t('networkHint')} withAsterisk disabled={isFixed} {...getInputProps('network')} />
+        <TextInput
+          label={labels.network}
+          description={t('networkHint')}
+          withAsterisk
+          disabled={isFixed}
+          {...getInputProps('network')}
+        />
         <TextInput
           label={labels.expires_at}
           description={t('expiresHint', { zone: zoneText() })}

@@ -18,7 +18,12 @@ import type { texts } from './texts.en.ts';
 const DAYS = ['1', '7', '31'] as const;
 const LEAST = ['2', '3', '5', '10'] as const;
 const YES = ['1'] as const;
-const codecs = { site_id: idCodec, days: choiceCodec(DAYS), min_players: choiceCodec(LEAST), only_other_currency: choiceCodec(YES) };
+const codecs = {
+  site_id: idCodec,
+  days: choiceCodec(DAYS),
+  min_players: choiceCodec(LEAST),
+  only_other_currency: choiceCodec(YES),
+};
 
 /** Addresses that several players came from. */
 export const SharedIpList = (): ReactNode => {

@@ -1,9 +1,9 @@
 import { dayLimitState } from '@manager/domain/day-limit';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
-import type { BetFact } from '../../fact/bet-fact.ts';
-import type { OwnerTx } from '../../postgres/db.ts';
-import type { FactChange } from '../fact-kind.ts';
+import type { BetFact } from '../fact/bet-fact.ts';
+import type { OwnerTx } from '../postgres/db.ts';
+import type { FactChange } from './fact-kind.ts';
 import { type DayChange, dayChangesOf } from './day-changes.ts';
 import { type DayLimit, judgeDays, type PlayerDay } from './judge-days.ts';
 

@@ -1,6 +1,6 @@
 import { dateOfEpochDay } from '@manager/domain/calendar';
-import type { BetFact } from '../../fact/bet-fact.ts';
-import type { FactChange } from '../fact-kind.ts';
+import type { BetFact } from '../fact/bet-fact.ts';
+import type { FactChange } from './fact-kind.ts';
 
 /** By how much a group moves the net win of a player in a settlement day; micros of USD. */
 export type DayChange = { playerId: string; siteId: string; settleDay: string; delta: bigint };

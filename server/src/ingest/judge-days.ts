@@ -1,7 +1,7 @@
 import { type CalendarVersion, type CalendarVersions, dayBoundsAt } from '@manager/domain/calendar-versions';
 import { dayLimitState } from '@manager/domain/day-limit';
 import { sql } from 'kysely';
-import type { OwnerTx } from '../../postgres/db.ts';
+import type { OwnerTx } from '../postgres/db.ts';
 
 /** A day of a player as it stands; micros of USD. */
 export type PlayerDay = { playerId: string; settleDay: string; net: bigint };
@@ -18,7 +18,9 @@ export const judgeDays = async (
 ): Promise<void> => {
   if (days.length === 0) return;
   const versions = await calendarOf(tx, siteId);
-  const ends = new Map([...new Set(days.map(({ settleDay }) => settleDay))].map((day) => [day, dayBoundsAt(versions, day).endMs]));
+  const ends = new Map(
+    [...new Set(days.map(({ settleDay }) => settleDay))].map((day) => [day, dayBoundsAt(versions, day).endMs]),
+  );
   const open = days.filter(({ settleDay }) => (ends.get(settleDay) ?? 0) > now.getTime());
   const reached = open.filter(({ net }) => dayLimitState(net, limit) === 'limit');
   const free = open.filter(({ net }) => dayLimitState(net, limit) !== 'limit');
@@ -30,7 +32,9 @@ export const judgeDays = async (
         ${reached.map(({ settleDay }) => new Date(ends.get(settleDay) ?? 0))}::timestamptz[]) as day (player_id, settle_day, ends_at)
       on conflict (player_id, settle_day) where source = 'max_win_day' do update
         set effect = excluded.effect, expires_at = excluded.expires_at, deleted_at = null, updated_at = excluded.updated_at,
-          from_at = case when player_control.deleted_at is null then player_control.from_at else excluded.from_at end`.execute(tx);
+          from_at = case when player_control.deleted_at is null then player_control.from_at else excluded.from_at end`.execute(
+      tx,
+    );
   if (free.length > 0)
     await sql`
       update player_control as control set deleted_at = ${now}, updated_at = ${now}
@@ -49,9 +53,11 @@ const calendarOf = async (tx: OwnerTx, siteId: string): Promise<CalendarVersions
     .where('site.id', '=', siteId)
     .orderBy('from_at')
     .execute();
-  const [first, ...rest] = rows.map(
-    (row): CalendarVersion => ({ fromMs: row.from_at.getTime(), timezone: row.timezone, settlementHour: row.settlement_hour }),
-  );
+  const [first, ...rest] = rows.map((row): CalendarVersion => ({
+    fromMs: row.from_at.getTime(),
+    timezone: row.timezone,
+    settlementHour: row.settlement_hour,
+  }));
   if (first === undefined) throw new Error(`website ${siteId} without a settlement calendar`);
   return [first, ...rest];
 };
