@@ -4,6 +4,7 @@ import { type Backdate, holdActivities } from './activities.ts';
 import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
 import { issueCards } from './cards.ts';
+import { lookIntoCases } from './cases.ts';
 import { blockPlayers } from './blocks.ts';
 import { watchRisks } from './risk.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
@@ -87,6 +88,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
 
 const workOff = async (office: Office): Promise<void> => {
   await reconcileWebsites(office);
+  await lookIntoCases(office);
   await settleMonths(office);
   await askForChanges(office);
   await planTimedChanges(office);
