@@ -4,11 +4,11 @@ import {
   ConfigChanges,
   ConfigObject,
   ConfigQuery,
-  EffectiveConfig,
   EffectiveQuery,
   SnapshotEnd,
   SnapshotHead,
 } from '@manager/contract/platform/config';
+import { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { JackpotsQuery, PlatformJackpots } from '@manager/contract/platform/jackpots';
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';

@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, section } from '../statement.ts';
 
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
