@@ -21,8 +21,6 @@ export const writePack = async (
 ): Promise<{ rows: number; bytes: number; sha256: string }> => {
   const { case_id: id } = input as ParsedOf<typeof getCaseItems>;
   const own = { ...ctx, language };
-  // The head of the chain before the rest: it covers nothing that the pack does not hold.
-  const head = await ctx.wholeDb.selectFrom('audit_head').select(['seq', 'hash']).where('chain', '=', '*').executeTakeFirst();
   // All of it as of one instant, and out of one store: nobody waits for files or for the other store meanwhile.
   const { row, items, audit } = await inSnapshot(ctx.db, async (db) => {
     const then = { ...own, db };
@@ -34,6 +32,8 @@ export const writePack = async (
       audit: await readPackAudit(then, { caseId: id, items: rows }),
     };
   });
+  // The head of the chain after the rest: it covers every row of the log that the pack holds.
+  const head = await ctx.wholeDb.selectFrom('audit_head').select(['seq', 'hash']).where('chain', '=', '*').executeTakeFirst();
   signal.throwIfAborted();
   const files: PackedFile[] = [
     { name: 'case.pdf', content: await casePdf(own, { row, items, timezone, language }) },
