@@ -52,6 +52,7 @@ const effective = async (player: string): Promise<EffectiveConfig> => {
 const makeWorld = async (page: Page): Promise<void> => {
   const calendar = { timezone: 'Europe/Lisbon', settlement_hour: 0 };
   const agent = await add(page, 'agent', { name: 'Quarry agent', seller_id: 'quarry-agent', ...calendar });
+  await add(page, 'currency', { code: 'USD', name: 'US dollar', rate: '1' });
   const slot = { code: 'quarry-slot', name: 'Quarry slot', vendor: 'Tidewater', type: 'slot', rtp: '90', sigma: '4' };
   const game = await add(page, 'game', slot);
   await addWebsite(
@@ -135,9 +136,7 @@ test.describe('the risk controls', () => {
     // The last cent of the limit stops a player; what he plays all the same is taken, and counted beside it.
     const jackpot = bet('slate-wins', 'slate', { bet: '5', win: '106' });
     await post('bets', [jackpot]);
-    await expect
-      .poll(async () => (await effective('slate')).denials, { timeout: OBEYED_WITHIN_MS })
-      .toEqual(['max_win_day']);
+    await expect.poll(async () => (await effective('slate')).denials, { timeout: OBEYED_WITHIN_MS }).toEqual(['max_win_day']);
     await post('bets', [bet('slate-late', 'slate', { bet: '7' })]);
     await page.goto(LIMITS);
     await expect(limitRow(page)).toContainText('Lifted', WITHIN);

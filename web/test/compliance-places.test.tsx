@@ -33,16 +33,30 @@ afterEach(() => userStore.set(null));
 const Pool = (): ReactNode => (
   <TriggerFields form={useForm({ initialValues: { ...poolValuesOf(null)(undefined), trigger: 'weighted' } })} />
 );
-const Robots = (): ReactNode => <RobotFields form={useForm({ initialValues: { ...rankValuesOf(null)(undefined), agent_id: '3' } })} />;
+const Robots = (): ReactNode => (
+  <RobotFields form={useForm({ initialValues: { ...rankValuesOf(null)(undefined), agent_id: '3' } })} />
+);
 const Account = ({ canSteer }: { canSteer: boolean }): ReactNode => (
   <AccountForm
-    row={{ id: '5', version: 1, level: 0, type: 'real', jackpot_weight: '1', note: '', can: { steer: canSteer } } as unknown as AccountRow}
+    row={
+      {
+        id: '5',
+        version: 1,
+        level: 0,
+        type: 'real',
+        jackpot_weight: '1',
+        note: '',
+        can: { steer: canSteer },
+      } as unknown as AccountRow
+    }
     onSaved={() => undefined}
     onCancel={() => undefined}
   />
 );
 const Review = ({ canControl }: { canControl: boolean }): ReactNode => (
-  <ReviewPanel mark={{ id: '7', version: 1, max_bet_usd: null, can: { review: true, release: true, control: canControl } } as MarkRow} />
+  <ReviewPanel
+    mark={{ id: '7', version: 1, max_bet_usd: null, can: { review: true, release: true, control: canControl } } as MarkRow}
+  />
 );
 
 /** The part of the screen, something of it that is there in any case, and what only shows where no law forbids it. */
@@ -60,7 +74,13 @@ const refused = COMPLIANCE_PLACES.filter(({ regulated }) => regulated === 'refus
 
 it.each(refused)('$place under the profile $profile', async ({ place, profile }) => {
   const isFree = profile === 'unregulated';
-  userStore.set({ id: '1', is_super: true, all_agents: true, agent_id: null, authArray: ['C-2', 'C-3'] } as unknown as SessionUser);
+  userStore.set({
+    id: '1',
+    is_super: true,
+    all_agents: true,
+    agent_id: null,
+    authArray: ['C-2', 'C-3'],
+  } as unknown as SessionUser);
   const sent = answerCalls({
     '/api/set_up/agent/get_detail': () => accepted({ id: '3', compliance: { profile } }),
     // The server's list is of the profile that is asked for.

@@ -67,7 +67,12 @@ export const MarkList = (): ReactNode => {
       textOf: ({ user_name: name }) => name,
     }),
     tagColumn({ id: 'state', header: t('state'), tones: MARK_TONES, labelOf: (value) => t(`state_${value}`) }),
-    { id: 'outcome', header: t('outcome'), card: 'figure', cell: ({ outcome }) => (outcome === null ? MISSING : t(`outcome_${outcome}`)) },
+    {
+      id: 'outcome',
+      header: t('outcome'),
+      card: 'figure',
+      cell: ({ outcome }) => (outcome === null ? MISSING : t(`outcome_${outcome}`)),
+    },
     { id: 'source', header: t('riskMark'), card: 'figure', cell: ({ source }) => t(`source_${source}`) },
     { id: 'rule', header: t('rule'), cell: ({ rule }) => (rule === null ? MISSING : t(`rule_${rule}`)) },
     textColumn({ id: 'site_name', header: t('site') }),

@@ -31,7 +31,13 @@ export const limits: StorySource = {
       return [
         entry({
           id: `limit ${bet.bet_id}`,
-          kind: 'limit', event: 'late', at: bet.bet_at, bet_id: bet.bet_id, record: over.player_id, is_good: false }),
+          kind: 'limit',
+          event: 'late',
+          at: bet.bet_at,
+          bet_id: bet.bet_id,
+          record: over.player_id,
+          is_good: false,
+        }),
       ];
     });
   },
