@@ -42,19 +42,24 @@ type Many<Row extends ResourceRow, Input extends SaveInput> = {
   savesOf: (tx: ScopedTx) => Promise<readonly PlannedSave<Row, Input>[]>;
 };
 
+/** What edits do to what is in force, with what was played there. */
+export type LookedAt<Input> = (ctx: Ctx, edits: readonly { id: string; input: Input }[]) => Promise<Effect[]>;
+
 /** Thrown to take back what a preview has tried. */
 class Undone extends Error {}
 
 /** What the saves would do: they are carried out and taken back, so that the plan can promise nothing that the store would refuse. */
 export const previewMany = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  { saver, savesOf }: Many<Row, Input>,
+  { saver, savesOf, looked }: Many<Row, Input> & { looked?: LookedAt<Input> | undefined },
 ): Promise<Plan> => {
   let plan: Plan | undefined;
+  let edits: { id: string; input: Input }[] = [];
   try {
     await inTransaction(ctx.db, async (tx) => {
       const judged = await judge(ctx, tx, { saver, saves: await savesOf(tx) });
       const effects = await effectsOf(ctx, tx, { saver, judged });
+      edits = editsOf(judged);
       plan = planOf({ judged, done: await write(ctx, tx, { saver, judged }), effects }, saver.resource.audited.parse);
       throw new Undone();
     });
@@ -62,7 +67,8 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
     if (!(error instanceof Undone)) throw error;
   }
   if (plan === undefined) throw new Error('the preview came to no plan');
-  return plan;
+  // Read after it was taken back: nothing waits for the report store under locks.
+  return looked === undefined || edits.length === 0 ? plan : { ...plan, effects: await looked(ctx, edits) };
 };
 
 /** Of routes that save many records or try it: long transactions, whose rules may ask the report store under their locks. */
@@ -120,9 +126,11 @@ const effectsOf = async <Row extends ResourceRow, Input extends SaveInput>(
   tx: ScopedTx,
   { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
 ): Promise<Effect[]> => {
-  const edits = judged.flatMap(({ id, input, outcome }) => (outcome === 'edit' && id !== null ? [{ id, input }] : []));
-  return (await saver.effects?.({ ...ctx, db: tx }, edits)) ?? [];
+  return (await saver.effects?.({ ...ctx, db: tx }, editsOf(judged))) ?? [];
 };
+
+const editsOf = <Row, Input>(judged: readonly Judged<Row, Input>[]): { id: string; input: Input }[] =>
+  judged.flatMap(({ id, input, outcome }) => (outcome === 'edit' && id !== null ? [{ id, input }] : []));
 
 /** Asks the rules of a single save about each save; nothing is written yet. */
 const judge = async <Row extends ResourceRow, Input extends SaveInput>(
