@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { errorText } from '@manager/contract/i18n/error-text';
-import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
@@ -13,9 +11,8 @@ import { requireSecondPerson } from '../service/second-person.ts';
 import type { Audited, ResourceRow } from '../resource/resource.ts';
 import { auditSave } from '../resource/save-route.ts';
 import { type Question, questionOf, type SaveInput, type Saver } from '../resource/saver.ts';
+import { type Fault, faultsOf } from './faults.ts';
 import { changesOf } from './planned-changes.ts';
-
-type Fault = { field: string; message: string };
 
 /** What one record shall become, by the rules of a single save. */
 export type PlannedSave<Row, Input> = {
@@ -148,27 +145,6 @@ const judge = async <Row extends ResourceRow, Input extends SaveInput>(
     judged.push({ ...save, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
   }
   return judged;
-};
-
-const faultsOf = async (ctx: Ctx, rule: () => Promise<void> | void | undefined): Promise<Fault[]> => {
-  try {
-    await rule();
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return faultsOfError(ctx, error);
-  }
-};
-
-/** What an error says of each field; of the record as a whole when it names none. */
-export const faultsOfError = ({ language }: Ctx, { reason, details }: AppError): Fault[] => {
-  const { fields } = details;
-  const named = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
-  if (named.length === 0) return [{ field: '', message: errorText({ name: reason, language, details }) }];
-  return named.map(([field, key]) => {
-    const text = String(key);
-    return { field, message: /^[a-z_]+$/.test(text) ? fieldText(text, language) : text };
-  });
 };
 
 /** One question for all dangerous changes together. */

@@ -29,6 +29,7 @@ const random = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
 };
+const nth = <T>(all: readonly T[], n: number): T => all[n] as T;
 const oneOf = <T>(all: readonly T[]): T => all[random(all.length)] as T;
 
 await createCurrency(db, { code: 'USD', rate: '1' });
@@ -211,8 +212,7 @@ const drawWish = async (): Promise<Wish> => {
 
 describe('what was played where a change takes effect', () => {
   it('is all bets there of what has no value of a place: a daily limit, a rule of play, a band, a measure, an edit of many', async () => {
-    const [first, second] = sites as [(typeof sites)[number], (typeof sites)[number]];
-    const [some, other] = games as [{ id: string }, { id: string }];
+    const [first, second, some, other] = [nth(sites, 0), nth(sites, 1), nth(games, 0), nth(games, 1)];
     const { id: playerId, user_name: name } = await db
       .selectFrom('player')
       .select(['id', 'user_name'])
