@@ -48,7 +48,9 @@ export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }:
   const skipped = without.join(' ');
   const marks = useMemo(() => {
     const seen = (data?.list ?? []).filter(({ kind }) => !skipped.split(' ').includes(kind));
-    return model === undefined || scope === undefined || !isShown ? [] : numberMarks(seen, placeOf ?? ((at) => placeOfMark(at, model.categories, scope)));
+    return model === undefined || scope === undefined || !isShown
+      ? []
+      : numberMarks(seen, placeOf ?? ((at) => placeOfMark(at, model.categories, scope)));
   }, [data, model, scope, isShown, skipped, placeOf]);
   const marked = useMemo(
     () => (model === undefined || marks.length === 0 ? model : { ...model, marks: [...model.marks, ...linesOf(marks)] }),
