@@ -240,6 +240,7 @@ export const texts: ReportTexts = {
   'marks.field.rate': '汇率',
   'marks.field.rtp': '返奖率',
   'marks.field.rtp_profile': 'RTP 档位',
+  'marks.field.state': '状态',
   'marks.field.status': '状态',
   'marks.field.up_max': '上限最大值',
   'marks.field.up_min': '上限最小值',
