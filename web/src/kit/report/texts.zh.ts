@@ -223,7 +223,7 @@ export const texts: ReportTexts = {
   'marks.more': '此时段内的变更多于所显示的数量。',
   'marks.open': '在日志中查看',
   'marks.rate': '汇率',
-  'marks.risk': '风控标记',
+  'marks.risk': '风险标记',
   'marks.rtp': '返奖率',
   'marks.show': '变更',
   'marks.timed_change': '定时变更',

@@ -42,7 +42,7 @@ export const texts: Record<keyof typeof en, string> = {
   kind_big_win: '大额派彩',
   kind_manual: '人工',
   kind_reconcile: '对账差异',
-  kind_risk: '风控标记',
+  kind_risk: '风险标记',
   kind_rtp: '返奖率告警',
   moreItems: '显示前 {{shown}} 条，共 {{total}} 条。证据包包含全部记录。',
   moved: '已保存',

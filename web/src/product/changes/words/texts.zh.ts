@@ -1,7 +1,7 @@
 import type { texts as english } from './texts.en.ts';
 
 export const texts: Record<keyof typeof english, string> = {
-  object_risk_mark: '风控标记',
+  object_risk_mark: '风险标记',
   object_risk_rule: '风控规则',
   object_login_rule: '登录 IP 规则',
   object_game_exposure: '游戏留存',
