@@ -84,6 +84,7 @@ it('names endpoints and fields that there are, and none of those that must not b
   }));
   for (const { place, endpoint, fields, regulated } of COMPLIANCE_PLACES) {
     const found = inputs.filter(({ path }) => path.startsWith(endpoint)).flatMap((one) => one.fields);
+    expect([place, found.length > 0]).toEqual([place, true]);
     const there = fields.filter((field) => found.includes(field));
     expect([place, there]).toEqual([place, regulated === 'absent' ? [] : fields]);
   }

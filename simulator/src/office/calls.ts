@@ -70,6 +70,8 @@ import type {
   saveRiskRule,
 } from '@manager/contract/features/risk-set/account-risk';
 import type { getExposureList, saveExposure } from '@manager/contract/features/risk-set/game-retained';
+import type { getRtpBandList, saveRtpBand } from '@manager/contract/features/risk-set/rtp-set';
+import type { getReturnList } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { getLoginRuleList, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
 import type { explainReconcile, getReconcileList, openReconcileCase } from '@manager/contract/features/report/reconcile-report';
@@ -160,6 +162,9 @@ export const CALLS = {
   handOverCase: { method: 'POST', path: `${CASE}/hand_over` } as CallTo<typeof handOverCase>,
   moveCase: { method: 'POST', path: `${CASE}/move` } as CallTo<typeof moveCase>,
   collect: { method: 'POST', path: `${CASE}_item/collect` } as CallTo<typeof collectRows>,
+  returns: { method: 'GET', path: '/api/risk_set/show_run_rtp/get_list' } as CallTo<typeof getReturnList>,
+  returnBands: { method: 'GET', path: '/api/risk_set/rtp_set/get_list' } as CallTo<typeof getRtpBandList>,
+  saveReturnBand: { method: 'POST', path: '/api/risk_set/rtp_set/add_or_edit' } as CallTo<typeof saveRtpBand>,
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
   liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,

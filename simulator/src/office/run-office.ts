@@ -19,6 +19,7 @@ import { settledMonths } from './months.ts';
 import { type Office, readIds, type SetUp } from './office.ts';
 import { reconcileWebsites } from './reconcile.ts';
 import { askForChanges } from './requests.ts';
+import { keepReturnBands } from './return-bands.ts';
 import { settleMonths } from './settle.ts';
 import { STAFF, type StaffName } from './staff.ts';
 import { holdTasks } from './tasks.ts';
@@ -70,6 +71,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await drawDrawings(office);
   await blockPlayers(office);
   await watchRisks(office);
+  await keepReturnBands(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await issueCards(office);
