@@ -48,7 +48,9 @@ export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }:
   const skipped = without.join(' ');
   const marks = useMemo(() => {
     const seen = (data?.list ?? []).filter(({ kind }) => !skipped.split(' ').includes(kind));
-    return model === undefined || scope === undefined || !isShown ? [] : numberMarks(seen, placeOf ?? ((at) => placeOfMark(at, model.categories, scope)));
+    return model === undefined || scope === undefined || !isShown
+      ? []
+      : numberMarks(seen, placeOf ?? ((at) => placeOfMark(at, model.categories, scope)));
   }, [data, model, scope, isShown, skipped, placeOf]);
   const marked = useMemo(
     () => (model === undefined || marks.length === 0 ? model : { ...model, marks: [...model.marks, ...linesOf(marks)] }),
@@ -60,7 +62,7 @@ export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }:
         {...chart}
         model={marked}
         tools={
-          <>
+          <div className={classes.tools}>
             {chart.tools}
             <Checkbox
               size="xs"
@@ -68,7 +70,7 @@ export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }:
               checked={isShown}
               onChange={(event) => setShowsMarks(event.currentTarget.checked)}
             />
-          </>
+          </div>
         }
       />
       {marks.length === 0 ? null : (
@@ -126,6 +128,7 @@ const NAMES: Readonly<Record<string, Parameters<ReportTranslate>[0]>> = {
   rtp_profile: 'marks.field.rtp_profile',
   return_to_player: 'marks.field.rtp',
   enabled: 'marks.field.status',
+  state: 'marks.field.state',
   status: 'marks.field.status',
   approved_state: 'marks.field.approved_state',
   vendors: 'marks.field.vendors',

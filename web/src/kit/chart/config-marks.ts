@@ -46,10 +46,7 @@ export const placeOfMark = (
 export type NumberedMark = ConfigMark & { number: number; place: number };
 
 /** Marks in the order of time, numbered, with their places; those outside of the chart are left out. */
-export const numberMarks = (
-  marks: readonly ConfigMark[],
-  placeOf: (at: string) => number | undefined,
-): NumberedMark[] =>
+export const numberMarks = (marks: readonly ConfigMark[], placeOf: (at: string) => number | undefined): NumberedMark[] =>
   marks
     .toReversed()
     .flatMap((mark) => {

@@ -32,7 +32,7 @@ export const CollectButton = (props: CollectProps): ReactNode => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ActionIcon variant="default" aria-label={t('add')} title={t('add')} onClick={() => setOpen(true)}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('add')} title={t('add')} onClick={() => setOpen(true)}>
         <Icon name="inbox" />
       </ActionIcon>
       {isOpen ? (

@@ -242,6 +242,7 @@ export const texts = {
   'marks.field.rate': 'Rate',
   'marks.field.rtp': 'RTP',
   'marks.field.rtp_profile': 'RTP profile',
+  'marks.field.state': 'State',
   'marks.field.status': 'Status',
   'marks.field.up_max': 'Up max',
   'marks.field.up_min': 'Up min',

@@ -9,6 +9,7 @@ export const texts = {
   field_expires_at: 'Until',
   field_game_id: 'Game ID',
   field_game_name: 'Game',
+  field_player: 'Player',
   field_player_id: 'Player ID',
   field_reason: 'Reason',
   field_site_id: 'Website ID',

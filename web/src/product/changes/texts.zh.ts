@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_expires_at: '有效期至',
   field_game_id: '游戏 ID',
   field_game_name: '游戏',
+  field_player: '玩家',
   field_player_id: '玩家 ID',
   field_reason: '原因',
   field_site_id: '站点 ID',

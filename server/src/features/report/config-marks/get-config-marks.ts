@@ -59,7 +59,9 @@ const isMark = (ctx: Ctx, { player_id: playerId }: Input): RawBuilder<SqlBool> =
       : sql`(e.object_type = 'risk_mark' and e.after ->> 'state' in ('reviewed', 'released')
           and e.object_id in (select id::text from risk_mark where player_id = ${playerId}))`;
   return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)} or ${ofPlayer}
-    or (e.object_type = any(${SET_UP}::text[]) and e.before is not null and jsonb_exists_any(e.before::jsonb, ${Object.keys(FIELDS)}::text[])))`;
+    or (e.object_type = any(${SET_UP}::text[]) and e.before is not null and exists (
+      select 1 from unnest(${Object.keys(FIELDS)}::text[]) as field
+      where jsonb_exists(e.before::jsonb, field) and e.before::jsonb -> field is distinct from e.after::jsonb -> field)))`;
 };
 
 /** The website and the game that a row is about; null: all of them. */
@@ -122,19 +124,16 @@ export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<t
   const marks = rows.slice(0, MAX_CONFIG_MARKS).map((row) => ({ ...row, ...objectOf(row) }));
   const nameOf = await objectNames(ctx, marks);
   const list = marks.map((row): ConfigMark => {
-    const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
+    const changes = changesOf(row);
     return {
       id: row.id,
       at: row.at.toISOString(),
-      kind: kindOf(row.marked_type, before),
+      kind: kindOf(row.marked_type, changes[0]?.field ?? ''),
       object_type: row.object_type,
       object_id: row.object_id,
       object_name: nameOf(row),
       actor_name: canOpenLog ? row.actor_name : null,
-      changes: Object.keys(FIELDS)
-        .filter((field) => field in before || field in after)
-        .filter((field) => textOf(before[field]) !== textOf(after[field]))
-        .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) })),
+      changes,
     };
   });
   return { list, has_more: rows.length > MAX_CONFIG_MARKS, can: { open_log: canOpenLog } };
@@ -156,10 +155,18 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const kindOf = (type: string, before: Fields): MarkKind => {
-  if (type === 'block') return 'block';
-  if (type === 'rtp_band') return 'band';
-  if (type === 'risk_mark') return 'risk';
-  const field = Object.keys(FIELDS).find((each) => each in before) ?? '';
-  return STATED[type]?.kind ?? FIELDS[field] ?? 'availability';
+const changesOf = (row: { marked_type: string; before: unknown; after: unknown }): ConfigMark['changes'] => {
+  const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
+  // Of a timed change: whether it was applied or taken back.
+  const fields = row.marked_type === 'timed_change' ? ['state'] : Object.keys(FIELDS);
+  return fields
+    .filter((field) => field in before || field in after)
+    .filter((field) => textOf(before[field]) !== textOf(after[field]))
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }));
 };
+
+const OWN_KINDS: Readonly<Record<string, MarkKind>> = { block: 'block', rtp_band: 'band', risk_mark: 'risk' };
+
+/** By what it is about, or else by the first field that changed. */
+const kindOf = (type: string, field: string): MarkKind =>
+  OWN_KINDS[type] ?? STATED[type]?.kind ?? FIELDS[field] ?? 'availability';

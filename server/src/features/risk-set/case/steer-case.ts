@@ -18,6 +18,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
+import { followCase } from '../../report/reconcile-report/public.ts';
 import { changedCase, ownersOf } from './case-detail.ts';
 import { cases } from './case-row.ts';
 
@@ -73,6 +74,9 @@ export const moveCase = (ctx: Ctx, input: ParsedOf<typeof moveEndpoint>): Promis
     if (state === 'closed') await requireIndependent(ctx, tx, before);
     await change(ctx, tx, { row: before, values: valuesOf(ctx, before, { state, reason }) });
     await tell(ctx, tx, { case_id: before.id, event: 'state', from_state: before.state, to_state: state, reason });
+    // A difference that is explained or closed is so as a day too; a confirmed fault stays a difference until it is mended.
+    const isExplained = state === 'explained' || (state === 'closed' && before.conclusion === 'explained');
+    if (before.source_type === 'reconcile_row' && isExplained) await followCase(ctx, tx, { id: before.source_id, state, reason });
     return recorded(ctx, tx, { action: 'case.move', reason, before });
   });
 

@@ -31,11 +31,21 @@ export const CaseSteps = ({ row }: { row: CaseDetail }): ReactNode => {
   const of = { id: row.id, version: row.version };
   const told = (answer: unknown): void => (answer === undefined ? undefined : notifySuccess(t('moved')));
   const move = async (state: Next): Promise<void> => {
-    const answer = await confirm({ title: labelOf(state), text: t(`step_${state}`), needsReason: true });
+    const answer = await confirm({
+      title: labelOf(state),
+      text: t(`step_${state}`),
+      confirmLabel: labelOf(state),
+      needsReason: true,
+    });
     if (answer !== null) told(await moving.mutateAsync({ ...of, state, reason: answer.reason }).catch(() => undefined));
   };
   const reopen = async (): Promise<void> => {
-    const answer = await confirm({ title: t('become_reopened'), text: t('step_reopened'), needsReason: true });
+    const answer = await confirm({
+      title: t('become_reopened'),
+      text: t('step_reopened'),
+      confirmLabel: t('become_reopened'),
+      needsReason: true,
+    });
     if (answer !== null) told(await reopening.mutateAsync({ ...of, reason: answer.reason }).catch(() => undefined));
   };
   const isBack = row.conclusion !== '';

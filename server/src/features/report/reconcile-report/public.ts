@@ -1,0 +1,1 @@
+export { followCase } from './follow-case.ts';
