@@ -4,12 +4,15 @@ import { Id, Name, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
-/**
- * `insufficient`: fewer than 1,000 effective rounds in 30 days. `unknown`: nothing can be judged, because the mathematics are not published or
- * wins came without a stake.
- */
+/** `insufficient`: fewer than 1,000 effective rounds in 30 days. `unknown`: nothing can be judged. */
 export const ReturnState = z.enum(['ok', 'warn', 'alarm', 'insufficient', 'unknown']);
 export type ReturnState = z.infer<typeof ReturnState>;
+
+/**
+ * Why nothing can be judged: the mathematics are not published, wins came without a stake, or the report store is not complete for all of the time
+ * that is looked at.
+ */
+export const ReturnUnjudged = z.enum(['no_mathematics', 'no_stake', 'incomplete']);
 
 const Percent = z.string().nullable();
 
@@ -48,6 +51,8 @@ export const ReturnRow = z.object({
   buy_mode: z.string(),
   ...figures,
   state: ReturnState,
+  /** Of the state `unknown` alone. */
+  unjudged: ReturnUnjudged.nullable(),
   /** How near the evidence of the repeated test is to an alarm, in per cent; null for staff who do not see all websites. */
   evidence: z.int().nullable(),
   evidence_side: z.enum(['above', 'below']).nullable(),
@@ -99,6 +104,7 @@ export const ReturnSplitRow = z.object({
   value: z.string(),
   ...figures,
   state: ReturnState,
+  unjudged: ReturnUnjudged.nullable(),
   evidence: z.int().nullable(),
   evidence_side: z.enum(['above', 'below']).nullable(),
 });

@@ -3,7 +3,7 @@ export const texts = {
   addNote: 'Add note',
   after: 'Now',
   agent: 'Agent',
-  become_closed: 'Close',
+  become_closed: 'Close case',
   become_explained: 'Explained',
   become_fault_confirmed: 'Confirm fault',
   become_investigating: 'Investigate',

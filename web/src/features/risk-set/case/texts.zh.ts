@@ -5,7 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   addNote: '添加备注',
   after: '现在',
   agent: '代理',
-  become_closed: '关闭',
+  become_closed: '关闭案件',
   become_explained: '已说明',
   become_fault_confirmed: '确认故障',
   become_investigating: '开始调查',
