@@ -58,7 +58,7 @@ export const getRtpBandList = defineEndpoint({
       side: BandSide.optional(),
     },
     ['created_at', 'start_at'],
-    '-created_at',
+    '-start_at',
   ),
   output: pageOf(RtpBandRow),
 });

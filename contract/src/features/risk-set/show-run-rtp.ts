@@ -117,13 +117,18 @@ export const getReturnSplit = defineEndpoint({
   summary: 'The return of one game, profile and version by level of stakes, device or website group',
   input: z.strictObject({
     game_id: Id,
-    rtp_profile: z.string().max(64),
-    math_version: z.string().max(64),
-    buy_mode: z.string().max(64),
+    // Left out: the plain bet, or what bets do not tell. Addresses carry no empty values.
+    rtp_profile: z.string().max(64).default(''),
+    math_version: z.string().max(64).default(''),
+    buy_mode: z.string().max(64).default(''),
     split: z.enum(RETURN_SPLITS).default('stake'),
   }),
   output: z.object({ list: z.array(ReturnSplitRow), total: z.int() }),
 });
+
+/** Of the cases of alerts. */
+export const AlertState = z.enum(['open', 'investigating', 'explained', 'fault_confirmed', 'closed']);
+export const AlertSide = z.enum(['above', 'below']);
 
 export const ReturnAlertRow = z.object({
   id: z.string(),
@@ -136,7 +141,7 @@ export const ReturnAlertRow = z.object({
   buy_mode: z.string(),
   split: z.enum(['whole', 'stake', 'device']),
   split_value: z.string(),
-  side: z.enum(['above', 'below']),
+  side: AlertSide,
   test: z.enum(['day', 'epoch']),
   /** As it was when the alert was given. */
   theoretical_rtp: Percent,
@@ -144,7 +149,7 @@ export const ReturnAlertRow = z.object({
   rounds: z.int(),
   case_id: z.string(),
   /** Of its case. */
-  case_state: z.enum(['open', 'investigating', 'explained', 'fault_confirmed', 'closed']),
+  case_state: AlertState,
   owner: z.string(),
   closed_at: Instant.nullable(),
 });
@@ -158,8 +163,8 @@ export const getReturnAlerts = defineEndpoint({
   input: pagedQuery(
     {
       game_id: Id.optional(),
-      case_state: ReturnAlertRow.shape.case_state.optional(),
-      side: ReturnAlertRow.shape.side.optional(),
+      case_state: AlertState.optional(),
+      side: AlertSide.optional(),
     },
     ['opened_at'],
     '-opened_at',
