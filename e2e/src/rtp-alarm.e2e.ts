@@ -154,7 +154,7 @@ test.describe('a game that returns too much', () => {
     await expect(drawer.getByRole('tab', { name: 'Rows (2)' })).toBeVisible();
     await step(page, 'Explained', 'A new table of prizes was installed without its sheet');
     await expectState(page, 'Explained', '已说明');
-    await step(page, 'Close', 'The table was put back');
+    await step(page, 'Close case', 'The table was put back');
     await expectState(page, 'Closed', '已关闭');
     await expectPack(page);
     await page.goto(`${MONITOR}?tab=alerts`);

@@ -17,6 +17,7 @@ export const fieldsEn = {
   not_negative: 'Must not be negative',
   rtp: 'Above 0 and at most 100 percent',
   percentage: 'From 0 to 100 percent, with at most 4 decimals',
+  return_pct: 'From 0 to 999.9999 percent, with at most 4 decimals',
   sigma: 'A decimal number with at most 6 decimals',
   timezone: 'Not a time zone such as Asia/Shanghai',
   sort: 'Cannot be used for sorting',

@@ -18,6 +18,7 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   not_negative: '不能为负数',
   rtp: '必须大于 0 且不超过 100%',
   percentage: '0 至 100 之间的百分比，最多 4 位小数',
+  return_pct: '0 至 999.9999 之间的百分比，最多 4 位小数',
   sigma: '最多 6 位小数的数字',
   timezone: '时区无效，例如 Asia/Shanghai',
   sort: '不支持按此列排序',

@@ -188,9 +188,11 @@ export const getSpeedMonitor = defineEndpoint({
   }),
 });
 
+export const SpeedAlarmKind = z.enum(['pace', 'latency', 'failures']);
+
 export const SpeedAlarm = z.object({
   id: z.string(),
-  kind: z.enum(['pace', 'latency', 'failures']),
+  kind: SpeedAlarmKind,
   site_id: z.string(),
   site_code: z.string(),
   game_id: z.string().nullable(),
@@ -209,6 +211,6 @@ export const getSpeedAlarms = defineEndpoint({
   path: '/api/maintain/game_speed/get_alarms',
   access: holds('D-4'),
   summary: 'What went beyond a threshold, looked at every minute',
-  input: pagedQuery({ site_id: Id.optional(), kind: SpeedAlarm.shape.kind.optional() }, ['began_at'], '-began_at'),
+  input: pagedQuery({ site_id: Id.optional(), kind: SpeedAlarmKind.optional() }, ['began_at'], '-began_at'),
   output: pageOf(SpeedAlarm),
 });

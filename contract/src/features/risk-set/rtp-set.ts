@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Effects } from '../../kit/effect.ts';
 import { Id, Name, Note, OnOff, Reason, SomeIds, Version } from '../../kit/fields.ts';
-import { Percentage } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
+
+/** Percent of what was bet: a lucky month returns more than a hundred. */
+const ReturnPct = z.string().regex(/^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'return_pct');
 
 /** Where a return was at the last look: inside its band, or beyond it on one side. */
 export const BandSide = z.enum(['inside', 'below', 'above']);
@@ -57,7 +59,7 @@ export const getRtpBandList = defineEndpoint({
       side: BandSide.optional(),
     },
     ['created_at', 'start_at'],
-    '-created_at',
+    '-start_at',
   ),
   output: pageOf(RtpBandRow),
 });
@@ -95,10 +97,10 @@ export const saveRtpBand = defineEndpoint({
     version: Version.optional(),
     game_id: Id.optional(),
     site_group_id: Id.nullable().optional(),
-    down_min: Percentage.optional(),
-    down_max: Percentage.optional(),
-    up_min: Percentage.optional(),
-    up_max: Percentage.optional(),
+    down_min: ReturnPct.optional(),
+    down_max: ReturnPct.optional(),
+    up_min: ReturnPct.optional(),
+    up_max: ReturnPct.optional(),
     start_at: InstantInput.optional(),
     status: OnOff.optional(),
     note: Note.nullable().optional(),

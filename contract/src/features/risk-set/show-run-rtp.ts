@@ -4,12 +4,15 @@ import { Id, Name, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
-/**
- * `insufficient`: fewer than 1,000 effective rounds in 30 days. `unknown`: nothing can be judged, because the mathematics are not published or
- * wins came without a stake.
- */
+/** `insufficient`: fewer than 1,000 effective rounds in 30 days. `unknown`: nothing can be judged. */
 export const ReturnState = z.enum(['ok', 'warn', 'alarm', 'insufficient', 'unknown']);
 export type ReturnState = z.infer<typeof ReturnState>;
+
+/**
+ * Why nothing can be judged: the mathematics are not published, wins came without a stake, or the report store is not complete for all of the time
+ * that is looked at.
+ */
+export const ReturnUnjudged = z.enum(['no_mathematics', 'no_stake', 'incomplete']);
 
 const Percent = z.string().nullable();
 
@@ -48,6 +51,8 @@ export const ReturnRow = z.object({
   buy_mode: z.string(),
   ...figures,
   state: ReturnState,
+  /** Of the state `unknown` alone. */
+  unjudged: ReturnUnjudged.nullable(),
   /** How near the evidence of the repeated test is to an alarm, in per cent; null for staff who do not see all websites. */
   evidence: z.int().nullable(),
   evidence_side: z.enum(['above', 'below']).nullable(),
@@ -99,6 +104,7 @@ export const ReturnSplitRow = z.object({
   value: z.string(),
   ...figures,
   state: ReturnState,
+  unjudged: ReturnUnjudged.nullable(),
   evidence: z.int().nullable(),
   evidence_side: z.enum(['above', 'below']).nullable(),
 });
@@ -111,13 +117,18 @@ export const getReturnSplit = defineEndpoint({
   summary: 'The return of one game, profile and version by level of stakes, device or website group',
   input: z.strictObject({
     game_id: Id,
-    rtp_profile: z.string().max(64),
-    math_version: z.string().max(64),
-    buy_mode: z.string().max(64),
+    // Left out: the plain bet, or what bets do not tell. Addresses carry no empty values.
+    rtp_profile: z.string().max(64).default(''),
+    math_version: z.string().max(64).default(''),
+    buy_mode: z.string().max(64).default(''),
     split: z.enum(RETURN_SPLITS).default('stake'),
   }),
   output: z.object({ list: z.array(ReturnSplitRow), total: z.int() }),
 });
+
+/** Of the cases of alerts. */
+export const AlertState = z.enum(['open', 'investigating', 'explained', 'fault_confirmed', 'closed']);
+export const AlertSide = z.enum(['above', 'below']);
 
 export const ReturnAlertRow = z.object({
   id: z.string(),
@@ -130,7 +141,7 @@ export const ReturnAlertRow = z.object({
   buy_mode: z.string(),
   split: z.enum(['whole', 'stake', 'device']),
   split_value: z.string(),
-  side: z.enum(['above', 'below']),
+  side: AlertSide,
   test: z.enum(['day', 'epoch']),
   /** As it was when the alert was given. */
   theoretical_rtp: Percent,
@@ -138,7 +149,7 @@ export const ReturnAlertRow = z.object({
   rounds: z.int(),
   case_id: z.string(),
   /** Of its case. */
-  case_state: z.enum(['open', 'investigating', 'explained', 'fault_confirmed', 'closed']),
+  case_state: AlertState,
   owner: z.string(),
   closed_at: Instant.nullable(),
 });
@@ -152,8 +163,8 @@ export const getReturnAlerts = defineEndpoint({
   input: pagedQuery(
     {
       game_id: Id.optional(),
-      case_state: ReturnAlertRow.shape.case_state.optional(),
-      side: ReturnAlertRow.shape.side.optional(),
+      case_state: AlertState.optional(),
+      side: AlertSide.optional(),
     },
     ['opened_at'],
     '-opened_at',

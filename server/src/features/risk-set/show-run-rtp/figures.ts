@@ -66,12 +66,23 @@ export const figuresOf = ({ windows }: Pick<Measured, 'windows'>, par: Par | und
 const rateOf = ({ bet, win }: WindowSums): string | null => ratePct(decimal(win), decimal(bet));
 const windowOf = (sums: WindowSums) => ({ rounds: sums.rounds, bet: sums.bet, rtp: rateOf(sums) });
 
-type ToJudge = { figures: Figures; par: Par | undefined; isAlarm: boolean; hasUnstakedWins: boolean };
+type ToJudge = { figures: Figures; par: Par | undefined; isAlarm: boolean; hasUnstakedWins: boolean; isWhole: boolean };
 
-/** The lamp: an alarm is what the repeated test says; a deviation beyond 99 % alone is a warning, since among many looks some are. */
-export const stateOf = ({ figures, par, isAlarm, hasUnstakedWins }: ToJudge): ReturnRow['state'] => {
-  if (isAlarm) return 'alarm';
-  if (par === undefined || hasUnstakedWins) return 'unknown';
-  if (figures.missing_rounds !== null || figures.z_score === null) return 'insufficient';
-  return Math.abs(Number(figures.z_score)) > Z_99 ? 'warn' : 'ok';
+/**
+ * The lamp: an alarm is what the repeated test says; a deviation beyond 99 % alone is a warning, since among many looks some are. What rests on a
+ * part of the bets is never in order.
+ */
+export const stateOf = (of: ToJudge): Pick<ReturnRow, 'state' | 'unjudged'> => {
+  if (of.isAlarm) return { state: 'alarm', unjudged: null };
+  const unjudged = unjudgedOf(of);
+  if (unjudged !== null) return { state: 'unknown', unjudged };
+  const { missing_rounds: missing, z_score: z } = of.figures;
+  if (missing !== null || z === null) return { state: 'insufficient', unjudged: null };
+  return { state: Math.abs(Number(z)) > Z_99 ? 'warn' : 'ok', unjudged: null };
+};
+
+const unjudgedOf = ({ par, hasUnstakedWins, isWhole }: ToJudge): ReturnRow['unjudged'] => {
+  if (par === undefined) return 'no_mathematics';
+  if (hasUnstakedWins) return 'no_stake';
+  return isWhole ? null : 'incomplete';
 };

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { compare, decimal } from '@manager/domain/money';
 import { theoreticalSample } from '@manager/domain/rtp-monitor';
+import { markIncomplete } from '../../../completeness/tracked.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -35,10 +36,12 @@ export const getReturns = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
     seesAlerts ? readLastAlerts(ctx) : new Map<string, LastAlert>(),
     seesAlerts ? readRestarts(ctx.wholeDb) : [],
   ]);
+  const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
   const [measured, evidence] = await Promise.all([
-    measureReturns(ctx.clickhouse, { filter, split: 'whole', nowMs: now.getTime() }),
-    seesAlerts ? measureEvidence(ctx.clickhouse, { gameIds: filter.gameIds, nowMs: now.getTime(), restarts }) : [],
+    measureReturns(marked.clickhouse, { filter, split: 'whole', nowMs: now.getTime() }),
+    seesAlerts ? measureEvidence(marked.clickhouse, { gameIds: filter.gameIds, nowMs: now.getTime(), restarts }) : [],
   ]);
+  const isWhole = marked.months().length === 0;
   const judgedOf = new Map(judgeEvidence(evidence, { parOf, rule }).map((one) => [keyOf(one), one]));
   const canDisable = mayCall(ctx, disableGame);
   const rows = measured.map((one): ReturnRow => {
@@ -48,7 +51,7 @@ export const getReturns = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
     const figures = figuresOf(one, par);
     const judged = judgedOf.get(keyOf(one));
     const alert = alerts.get(keyOf(one));
-    const isAlarm = alert?.caseId != null || (judged !== undefined && alarmOf(judged) !== undefined);
+    const isAlarm = alert?.caseId != null || (isWhole && judged !== undefined && alarmOf(judged) !== undefined);
     return {
       id: idOf(one),
       game_id: one.gameId,
@@ -61,8 +64,8 @@ export const getReturns = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
       math_version: one.version,
       buy_mode: one.mode,
       ...figures,
-      state: stateOf({ figures, par, isAlarm, hasUnstakedWins: judged?.hasUnstakedWins ?? false }),
-      ...strengthOf(judged),
+      ...stateOf({ figures, par, isAlarm, hasUnstakedWins: judged?.hasUnstakedWins ?? false, isWhole }),
+      ...strengthOf(isWhole ? judged : undefined),
       sample_rounds:
         par === undefined ? null : theoreticalSample({ sigma: par.sigma, shiftPct: rule.shiftPct, level: rule.levels.epoch }),
       last_alert_at: alert?.at.toISOString() ?? null,

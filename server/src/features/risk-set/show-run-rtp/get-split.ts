@@ -1,6 +1,7 @@
 import type { getReturnSplit as endpoint, ReturnSplitRow } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, sum, toWire } from '@manager/domain/money';
+import { markIncomplete } from '../../../completeness/tracked.ts';
 import { loadDirectory, type Directory } from '../../../kit/report/directory.ts';
 import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -25,10 +26,12 @@ export const getReturnSplit = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     isJudged ? readRestarts(ctx.wholeDb) : [],
   ]);
   const split = input.split === 'site_group' ? ('site' as const) : input.split;
+  const marked = markIncomplete(ctx.clickhouse, ctx.completeness);
   const [measured, evidence] = await Promise.all([
-    measureReturns(ctx.clickhouse, { filter, split, nowMs }),
-    isJudged ? measureEvidence(ctx.clickhouse, { gameIds: [input.game_id], nowMs, restarts }) : [],
+    measureReturns(marked.clickhouse, { filter, split, nowMs }),
+    isJudged ? measureEvidence(marked.clickhouse, { gameIds: [input.game_id], nowMs, restarts }) : [],
   ]);
+  const isWhole = marked.months().length === 0;
   const own = measured.filter((one) => keyOf(one) === keyOf(stream));
   const parts = split === 'site' ? byGroup(own, directory) : own;
   const judged = judgeEvidence(evidence, { parOf, rule }).find((one) => keyOf(one) === keyOf(stream));
@@ -40,16 +43,17 @@ export const getReturnSplit = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     )
     .map((part): ReturnSplitRow => {
       const figures = figuresOf(part, par);
-      const strength = isJudged ? strengths?.get(part.value) : undefined;
+      const strength = isJudged && isWhole ? strengths?.get(part.value) : undefined;
       return {
         id: `${input.split} ${part.value}`,
         value: input.split === 'stake' ? stakeName(part.value) : part.value,
         ...figures,
-        state: stateOf({
+        ...stateOf({
           figures,
           par,
           isAlarm: (strength?.nearness ?? 0) >= 1,
           hasUnstakedWins: judged?.hasUnstakedWins ?? false,
+          isWhole,
         }),
         evidence: strength === undefined ? null : Math.round(100 * strength.nearness),
         evidence_side: strength?.side ?? null,

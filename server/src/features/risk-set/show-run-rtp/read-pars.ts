@@ -16,19 +16,22 @@ type GameMaths = {
 };
 
 /**
- * Checked packages (M-2) say it exactly for a version and profile. Where there is none, C-1 does: its return is that of the profile whose name is
+ * Checked packages (M-2) and drawings (M-1) say it exactly for a version and profile. Where there is none, C-1 does: its return is that of the profile whose name is
  * nearest to it (96.0183 of "96"), other profiles return what they are called; their spread is the game's.
  */
 export const readPars = async (db: AnyDb): Promise<ParOf> => {
-  const [games, packages] = await Promise.all([
+  const [games, inUse] = await Promise.all([
     db.selectFrom('game').select(['id', 'rtp', 'sigma', 'max_multiple', 'rtp_profiles', 'buy_modes']).execute(),
     sql<{ key: string; rtp_pct: string; sigma: string; max_multiple: string }>`
       select concat_ws(E'\\n', game_id, rtp_profile, math_version, mode) as key, rtp_pct, sigma, max_multiple
       from math_version join math_mode on math_mode.version_id = math_version.id
-      where state <> 'init' and deleted_at is null`.execute(db),
+      where state <> 'init' and deleted_at is null
+      union all
+      select concat_ws(E'\\n', game_id, trim_scale(rtp_profile), 'drawing-' || id, 'base'), rtp_pct, sigma, max_multiple
+      from drawing where state <> 'init' and deleted_at is null`.execute(db),
   ]);
   const exact = new Map(
-    packages.rows.map(({ key, ...par }): [string, Par] => [
+    inUse.rows.map(({ key, ...par }): [string, Par] => [
       key,
       { rtpPct: Number(par.rtp_pct), sigma: Number(par.sigma), maxMultiple: Number(par.max_multiple) },
     ]),

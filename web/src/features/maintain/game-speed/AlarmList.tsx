@@ -1,4 +1,4 @@
-import { getSpeedAlarms, SpeedAlarm } from '@manager/contract/features/maintain/game-speed';
+import { getSpeedAlarms, type SpeedAlarm, SpeedAlarmKind } from '@manager/contract/features/maintain/game-speed';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -14,7 +14,7 @@ import { MISSING } from '../../../ui/format.ts';
 import { SpeedViews } from './SpeedViews.tsx';
 import type { texts } from './texts.en.ts';
 
-const KINDS = SpeedAlarm.shape.kind.options;
+const KINDS = SpeedAlarmKind.options;
 const codecs = { site_id: idCodec, kind: choiceCodec(KINDS) };
 
 /** What was beyond a threshold, from when to when. */

@@ -54,7 +54,7 @@ const RtpSetScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const canSeeCases = useHolds()('G-8');
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
+  const state = useListState({ codecs, sorts: SORTS, initialSort: '-start_at' });
   const resource = useResource({
     path: '/risk-set/rtp-set',
     state,

@@ -1,7 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  add: '新增返奖率设置',
+  add: '新增 RTP 设置',
   alertOnly: '仅告警：打开案件，不切换档位。',
   allSites: '全部站点',
   band: '区间',
@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   lastLook: '最近检查',
   leftAt: '越界时间',
   lookedAt: '检查时间',
-  newTitle: '新增返奖率设置',
+  newTitle: '新增 RTP 设置',
   note: '备注',
   notJudged: '未判断：有效局数不足 1,000',
   onLeaving: '越界时',

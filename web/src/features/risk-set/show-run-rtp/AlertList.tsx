@@ -1,4 +1,4 @@
-import { getReturnAlerts, ReturnAlertRow } from '@manager/contract/features/risk-set/show-run-rtp';
+import { AlertSide, AlertState, getReturnAlerts, type ReturnAlertRow } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../../api/query.ts';
@@ -13,8 +13,8 @@ import { useHolds } from '../../../session/session.ts';
 import { rtpText, streamText, useReturnTexts } from './return-words.ts';
 import { ReturnViews } from './ReturnViews.tsx';
 
-const STATES = ReturnAlertRow.shape.case_state.options;
-const SIDES = ReturnAlertRow.shape.side.options;
+const STATES = AlertState.options;
+const SIDES = AlertSide.options;
 const codecs = { case_state: choiceCodec(STATES), side: choiceCodec(SIDES), game_id: idCodec };
 const TONES = { open: 'bad', investigating: 'warn', explained: 'info', fault_confirmed: 'bad', closed: 'plain' } as const;
 

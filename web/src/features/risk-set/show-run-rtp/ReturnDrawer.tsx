@@ -31,12 +31,10 @@ export const ReturnDrawer = ({ row, onClose }: Props): ReactNode => {
       : []),
   ];
   const window = ({ rounds, bet, rtp }: ReturnRow['last_hour']): string =>
-    rounds === 0 ? MISSING : t('windowOf', { rtp: rtpText(rtp), rounds: formatCount(rounds), bet: moneyText(bet) });
+    rounds === 0 ? MISSING : t('windowOf', { rtp: rtpText(rtp), count: formatCount(rounds), bet: moneyText(bet) });
   const facts = [
     { label: t('state'), value: <StatusTag tone={STATE_TONES[row.state]}>{stateText(row, t)}</StatusTag> },
-    ...(row.state === 'unknown'
-      ? [{ label: t('why'), value: t(row.theoretical_rtp === null ? 'whyNoMaths' : 'whyUnstaked') }]
-      : []),
+    ...(row.unjudged === null ? [] : [{ label: t('why'), value: t(`why_${row.unjudged}`) }]),
     { label: t('mathematics'), value: streamText(row, t) },
     { label: t('vendor'), value: row.vendor },
     { label: t('gameStatus'), value: t(row.game_status === 'disabled' ? 'isDisabled' : 'isInPlay') },

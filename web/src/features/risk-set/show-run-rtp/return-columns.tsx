@@ -36,7 +36,7 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
     export: { labelOf: (value) => t(`state_${value as ReturnRow['state']}`) },
     cell: (row) => <StatusTag tone={STATE_TONES[row.state]}>{stateText(row, t)}</StatusTag>,
   },
-  { id: 'rtp_profile', header: t('profile'), cell: (row) => row.rtp_profile || MISSING },
+  { id: 'rtp_profile', header: t('profile'), card: 'figure', cell: (row) => row.rtp_profile || MISSING },
   { id: 'math_version', header: t('version'), cell: (row) => row.math_version || MISSING },
   {
     id: 'buy_mode',

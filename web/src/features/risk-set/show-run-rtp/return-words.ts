@@ -28,7 +28,7 @@ export const stateText = (
   { state, missing_rounds: missing }: Pick<ReturnRow, 'state' | 'missing_rounds'>,
   t: Translate,
 ): string =>
-  state === 'insufficient' && missing !== null ? t('insufficientOf', { missing: formatCount(missing) }) : t(`state_${state}`);
+  state === 'insufficient' && missing !== null ? t('insufficientOf', { count: formatCount(missing) }) : t(`state_${state}`);
 
 /** How near an alarm is, and on which side. */
 export const evidenceText = (
