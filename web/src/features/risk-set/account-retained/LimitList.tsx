@@ -1,4 +1,4 @@
-import { DayLimitRow, getDayLimits } from '@manager/contract/features/risk-set/account-retained';
+import { type DayLimitRow, DayLimitState, getDayLimits } from '@manager/contract/features/risk-set/account-retained';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -13,7 +13,7 @@ import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { RetainedViews } from './RetainedViews.tsx';
 import type { texts } from './texts.en.ts';
 
-const STATES = DayLimitRow.shape.state.options;
+const STATES = DayLimitState.options;
 const TONES = { active: 'bad', expired: 'plain', lifted: 'good' } as const;
 const codecs = { site_id: idCodec, player_id: idCodec, state: choiceCodec(STATES) };
 
