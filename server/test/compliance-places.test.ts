@@ -6,7 +6,7 @@ import { savePool } from '@manager/contract/features/jackpot/pool-list';
 import { savePlayRule } from '@manager/contract/features/maintain/game-speed';
 import { reviewMark } from '@manager/contract/features/risk-set/account-risk';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { expect, it } from 'vitest';
 import { startTestApp } from './client.ts';
 import { poolFields } from './jackpot/put-pool.ts';

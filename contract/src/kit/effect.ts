@@ -2,11 +2,23 @@ import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
 import { Instant, SettlementDay } from './time.ts';
 
-export const EFFECT_FIELDS = ['rtp', 'min_bet', 'max_bet', 'max_win_day', 'jackpot', 'status', 'coins', 'odds'] as const;
+export const EFFECT_FIELDS = [
+  'rtp',
+  'min_bet',
+  'max_bet',
+  'max_win_day',
+  'jackpot',
+  'status',
+  'coins',
+  'odds',
+  'band',
+  'play_rule',
+  'measure',
+] as const;
 export type EffectField = (typeof EFFECT_FIELDS)[number];
 
-/** What is counted: games of a website, websites of a game, games at several websites, or currencies of a game's coin lists. */
-export const EffectUnit = z.enum(['game', 'website', 'cell', 'currency']);
+/** What is counted: games of a website, websites of a game, games at several websites, currencies of a game's coin lists, or players. */
+export const EffectUnit = z.enum(['game', 'website', 'cell', 'currency', 'player']);
 export type EffectUnit = z.infer<typeof EffectUnit>;
 
 /**
@@ -57,6 +69,12 @@ export const EffectPlay = z.object({
   incomplete_months: z.array(z.string()),
 });
 export type EffectPlay = z.infer<typeof EffectPlay>;
+
+/**
+ * Of these it is told whom they concern, and no values: what they say stands in the form (bands of returns, rules of play, measures about a
+ * player).
+ */
+export const REACHING = ['band', 'play_rule', 'measure'] as const satisfies readonly EffectField[];
 
 /**
  * What a wished change of one setting does to what is in force. Values are returns in percent, limits in USD, `on` and `off`, `playable` and

@@ -105,11 +105,15 @@ export const createProduct = ({
 };
 export type Product = ReturnType<typeof createProduct>;
 
-/** Both stores answer. */
+type Readiness = { postgres: boolean; clickhouse: boolean; reports: { state: string } };
+
+/** Both stores answer, and reports are whole. A disk that is nearly full is no part of it. */
 const isReady = async (address: string): Promise<boolean> => {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
-    return answer.ok && ((await answer.json()) as { status: string }).status === 'ok';
+    if (!answer.ok) return false;
+    const { postgres, clickhouse, reports } = (await answer.json()) as Readiness;
+    return postgres && clickhouse && reports.state === 'complete';
   } catch {
     return false;
   }

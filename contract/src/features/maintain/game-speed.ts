@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Effects } from '../../kit/effect.ts';
 import { Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { GameType } from '../../kit/game-type.ts';
 import { Jurisdiction } from '../../kit/jurisdiction.ts';
@@ -103,6 +104,15 @@ export const savePlayRule = defineEndpoint({
     reason: Reason.optional(),
   }),
   output: PlayRuleRow,
+});
+
+export const previewPlayRuleEffect = defineEndpoint({
+  method: 'POST',
+  path: '/api/maintain/game_speed/preview_effect',
+  access: holds('D-4-91'),
+  summary: 'Which games at websites a rule of play concerns, and what was played there',
+  input: savePlayRule.input,
+  output: Effects,
 });
 
 export const removePlayRule = defineEndpoint({

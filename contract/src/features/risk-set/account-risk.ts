@@ -1,6 +1,7 @@
 import { MARK_OUTCOMES, MARK_STATES, RISK_RULES } from '@manager/domain/risk-mark';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Effects } from '../../kit/effect.ts';
 import { Id, Note, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { Money, PositiveMoney } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
@@ -163,6 +164,15 @@ export const reviewMark = defineEndpoint({
   }),
   example: { id: '12', version: 1, outcome: 'limited', max_bet_usd: '5', needs_check: true, reason: 'Seen in three games' },
   output: MarkRow,
+});
+
+export const previewMarkEffect = defineEndpoint({
+  method: 'POST',
+  path: '/api/risk_set/account_risk/preview_effect',
+  access: holds('G-1-95'),
+  summary: 'What a marked player played in the last seven days, where a review would set something for him',
+  input: reviewMark.input.partial({ version: true, reason: true }),
+  output: Effects,
 });
 
 export const releaseMark = defineEndpoint({

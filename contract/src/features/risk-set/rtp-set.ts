@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
+import { Effects } from '../../kit/effect.ts';
 import { Id, Name, Note, OnOff, Reason, SomeIds, Version } from '../../kit/fields.ts';
 import { Percentage } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
@@ -104,6 +105,16 @@ export const saveRtpBand = defineEndpoint({
     reason: Reason.optional(),
   }),
   output: RtpBandRow,
+});
+
+export const previewRtpBandEffect = defineEndpoint({
+  method: 'POST',
+  path: '/api/risk_set/rtp_set/preview_effect',
+  access: holds('G-5-91'),
+  writes: 'operator',
+  summary: 'Which games at websites a band of returns concerns, and what was played there',
+  input: saveRtpBand.input,
+  output: Effects,
 });
 
 export const removeRtpBand = defineEndpoint({

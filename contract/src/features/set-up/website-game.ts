@@ -70,6 +70,8 @@ export const WebsiteGameRow = z.object({
 export type WebsiteGameRow = z.infer<typeof WebsiteGameRow>;
 
 export const WebsiteGameDetail = WebsiteGameRow.extend({
+  /** The zone that the days of the website's agent are in. */
+  agent_timezone: z.string(),
   config: z.record(z.string(), z.unknown()),
   /** Certified return profiles of the game; empty: any value will do. */
   rtp_profiles: z.array(z.string()),

@@ -33,6 +33,8 @@ export const WebsiteRow = z.object({
   name: z.string(),
   agent_id: z.string(),
   agent_name: z.string(),
+  /** The zone that its agent's days are in. */
+  agent_timezone: z.string(),
   domain: z.string(),
   brand: z.string(),
   site_group_id: z.string().nullable(),

@@ -10,6 +10,7 @@ import { openPayload } from './run-request.ts';
 /** Calls whose effects are only read; those of many records are carried out and taken back, which nobody does to look at a page. */
 const PREVIEWS: readonly (readonly [of: RegExp, preview: string])[] = [
   [/\/add_or_edit$/, '/preview_effect'],
+  [/\/account_risk\/review$/, '/account_risk/preview_effect'],
   [/\/website_game\/bulk_edit$/, '/website_game/preview_bulk_edit'],
   [/\/website_game\/copy$/, '/website_game/preview_copy'],
 ];

@@ -39,5 +39,9 @@ export const sweepCases: SweepCases = {
     }),
     about: null,
   },
+  [band('preview_effect')]: {
+    valid: async (world) => ({ game_id: await newGame(world), down_min: '93' }),
+    about: null,
+  },
   [band('remove')]: { valid: async (world) => ({ ids: [await newBand(world)] }), about: null },
 };

@@ -7,7 +7,7 @@ import type { ScopedTx } from '../../postgres/db.ts';
 import { fieldsOf } from '../http/input.ts';
 import { route, type Route } from '../http/route.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { MANY, previewMany, saveMany, type PlannedSave } from '../plan/save-many.ts';
+import { type LookedAt, MANY, previewMany, saveMany, type PlannedSave } from '../plan/save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
@@ -17,6 +17,8 @@ import { type ImportFile, type ImportRow, readTable } from './table.ts';
 type Fault = { field: string; message: string };
 
 export type ImportOptions<Row, Input> = {
+  /** Shown with the plan. */
+  looked?: LookedAt<Input>;
   /** The code of a single save: importing needs it beside its own. */
   editCode: string;
   /** Columns that make out which record a row is about. */
@@ -59,7 +61,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
     readSaves(ctx, tx, { saver, options, file });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }) }), MANY),
+    route(preview, (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }), looked: options.looked }), MANY),
     route(
       apply,
       (ctx, { fingerprint, ...file }) =>

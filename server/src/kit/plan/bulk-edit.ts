@@ -1,8 +1,10 @@
 import { errorText } from '@manager/contract/i18n/error-text';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { Effect } from '@manager/contract/kit/effect';
 import type { Plan } from '@manager/contract/kit/plan';
 import type { z } from 'zod';
 import type { ScopedTx } from '../../postgres/db.ts';
+import { lookingAhead } from '../http/looking-ahead.ts';
 import { route, type Route } from '../http/route.ts';
 import { bulkIds } from '../service/bulk.ts';
 import { fieldError } from '../../base/app-error.ts';
@@ -10,7 +12,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
 import { conditionOf, type Filters } from '../resource/conditions.ts';
 import type { ResourceRow } from '../resource/resource.ts';
-import { MANY, previewMany, saveMany, type PlannedSave } from './save-many.ts';
+import { type LookedAt, MANY, previewMany, saveMany, type PlannedSave } from './save-many.ts';
 import type { SaveInput, Saver } from '../resource/saver.ts';
 
 type Target<F, Set> = {
@@ -34,6 +36,7 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
     nameOf,
     toInput,
     needsReason = () => false,
+    looked,
   }: {
     preview: Endpoint<z.ZodType<Target<F, Set>>, z.ZodType<Plan>>;
     apply: Endpoint<z.ZodType<Target<F, Set> & Applied>, z.ZodType<Plan>>;
@@ -44,6 +47,8 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
     toInput: (set: Set, reason: string | undefined) => Input;
     /** Of which edits it has to be said why. */
     needsReason?: (set: Set) => boolean;
+    /** Shown with the plan, and to a second person. */
+    looked?: LookedAt<Input>;
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
@@ -63,23 +68,35 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
         return { line: null, id, before, input, ...known };
       });
     };
+  // Where some of the records are refused the effects are others, which then go without what was played.
+  const ahead = async (ctx: Ctx, { set, reason, ...target }: Target<F, Set> & Applied): Promise<Effect[]> => {
+    if (looked === undefined) return [];
+    const ids = await bulkIds(target, (filter, limit) => saver.find(ctx, conditionOf(ctx, { filters, input: filter }), limit));
+    return looked(
+      ctx,
+      ids.map((id) => ({ id, input: toInput(set, reason) })),
+    );
+  };
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, input) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...input, reason: '–' }) }), MANY),
-    route(
-      apply,
-      async (ctx, { fingerprint, ...input }) => {
-        if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
-        return saveMany(ctx, {
-          saver,
-          savesOf: savesFor(ctx, input),
-          action: apply.audit,
-          fingerprint,
-          reason: input.reason,
-          accept_no_effect: input.accept_no_effect,
-        });
-      },
-      MANY,
+    route(preview, (ctx, input) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...input, reason: '–' }), looked }), MANY),
+    lookingAhead(
+      route(
+        apply,
+        async (ctx, { fingerprint, ...input }) => {
+          if (needsReason(input.set) && input.reason === undefined) throw fieldError('reason', 'required');
+          return saveMany(ctx, {
+            saver,
+            savesOf: savesFor(ctx, input),
+            action: apply.audit,
+            fingerprint,
+            reason: input.reason,
+            accept_no_effect: input.accept_no_effect,
+          });
+        },
+        MANY,
+      ),
+      ahead,
     ),
   ];
 };

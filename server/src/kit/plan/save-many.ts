@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { errorText } from '@manager/contract/i18n/error-text';
-import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Plan, PlannedOutcome, PlannedRow } from '@manager/contract/kit/plan';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
@@ -13,9 +11,8 @@ import { requireSecondPerson } from '../service/second-person.ts';
 import type { Audited, ResourceRow } from '../resource/resource.ts';
 import { auditSave } from '../resource/save-route.ts';
 import { type Question, questionOf, type SaveInput, type Saver } from '../resource/saver.ts';
+import { type Fault, faultsOf } from './faults.ts';
 import { changesOf } from './planned-changes.ts';
-
-type Fault = { field: string; message: string };
 
 /** What one record shall become, by the rules of a single save. */
 export type PlannedSave<Row, Input> = {
@@ -42,19 +39,24 @@ type Many<Row extends ResourceRow, Input extends SaveInput> = {
   savesOf: (tx: ScopedTx) => Promise<readonly PlannedSave<Row, Input>[]>;
 };
 
+/** What edits do to what is in force, with what was played there. */
+export type LookedAt<Input> = (ctx: Ctx, edits: readonly { id: string; input: Input }[]) => Promise<Effect[]>;
+
 /** Thrown to take back what a preview has tried. */
 class Undone extends Error {}
 
 /** What the saves would do: they are carried out and taken back, so that the plan can promise nothing that the store would refuse. */
 export const previewMany = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
-  { saver, savesOf }: Many<Row, Input>,
+  { saver, savesOf, looked }: Many<Row, Input> & { looked?: LookedAt<Input> | undefined },
 ): Promise<Plan> => {
   let plan: Plan | undefined;
+  let edits: { id: string; input: Input }[] = [];
   try {
     await inTransaction(ctx.db, async (tx) => {
       const judged = await judge(ctx, tx, { saver, saves: await savesOf(tx) });
       const effects = await effectsOf(ctx, tx, { saver, judged });
+      edits = editsOf(judged);
       plan = planOf({ judged, done: await write(ctx, tx, { saver, judged }), effects }, saver.resource.audited.parse);
       throw new Undone();
     });
@@ -62,7 +64,8 @@ export const previewMany = async <Row extends ResourceRow, Input extends SaveInp
     if (!(error instanceof Undone)) throw error;
   }
   if (plan === undefined) throw new Error('the preview came to no plan');
-  return plan;
+  // Read after it was taken back: nothing waits for the report store under locks.
+  return looked === undefined || edits.length === 0 ? plan : { ...plan, effects: await looked(ctx, edits) };
 };
 
 /** Of routes that save many records or try it: long transactions, whose rules may ask the report store under their locks. */
@@ -120,9 +123,11 @@ const effectsOf = async <Row extends ResourceRow, Input extends SaveInput>(
   tx: ScopedTx,
   { saver, judged }: { saver: Saver<Row, Input>; judged: readonly Judged<Row, Input>[] },
 ): Promise<Effect[]> => {
-  const edits = judged.flatMap(({ id, input, outcome }) => (outcome === 'edit' && id !== null ? [{ id, input }] : []));
-  return (await saver.effects?.({ ...ctx, db: tx }, edits)) ?? [];
+  return (await saver.effects?.({ ...ctx, db: tx }, editsOf(judged))) ?? [];
 };
+
+const editsOf = <Row, Input>(judged: readonly Judged<Row, Input>[]): { id: string; input: Input }[] =>
+  judged.flatMap(({ id, input, outcome }) => (outcome === 'edit' && id !== null ? [{ id, input }] : []));
 
 /** Asks the rules of a single save about each save; nothing is written yet. */
 const judge = async <Row extends ResourceRow, Input extends SaveInput>(
@@ -140,27 +145,6 @@ const judge = async <Row extends ResourceRow, Input extends SaveInput>(
     judged.push({ ...save, faults, question, outcome: isFree ? (before === undefined ? 'new' : 'edit') : bound });
   }
   return judged;
-};
-
-const faultsOf = async (ctx: Ctx, rule: () => Promise<void> | void | undefined): Promise<Fault[]> => {
-  try {
-    await rule();
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return faultsOfError(ctx, error);
-  }
-};
-
-/** What an error says of each field; of the record as a whole when it names none. */
-export const faultsOfError = ({ language }: Ctx, { reason, details }: AppError): Fault[] => {
-  const { fields } = details;
-  const named = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
-  if (named.length === 0) return [{ field: '', message: errorText({ name: reason, language, details }) }];
-  return named.map(([field, key]) => {
-    const text = String(key);
-    return { field, message: /^[a-z_]+$/.test(text) ? fieldText(text, language) : text };
-  });
 };
 
 /** One question for all dangerous changes together. */

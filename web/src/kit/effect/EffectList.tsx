@@ -2,7 +2,7 @@ import { isWithoutEffect, type Effect } from '@manager/contract/kit/effect';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EffectPlay } from './EffectPlay.tsx';
-import { headOf, reasonsText, sharesText } from './effect-text.ts';
+import { headOf, isReaching, reasonsText, sharesText } from './effect-text.ts';
 import classes from './effect.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -18,7 +18,7 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }): ReactNo
           className={classes.effect}
         >
           <strong>{t('said', { field: t(`field_${effect.field}`), head: headOf(t, effect) })}</strong>
-          {effect.places === 0 ? null : (
+          {effect.places === 0 || isReaching(effect.field) ? null : (
             <span>
               {t('turn', {
                 before: sharesText(t, effect.field, effect.before),

@@ -1,5 +1,5 @@
 import type { Effect, EffectField, EffectUnit, InForce } from '@manager/contract/kit/effect';
-import { isWithoutEffect } from '@manager/contract/kit/effect';
+import { isWithoutEffect, REACHING } from '@manager/contract/kit/effect';
 import type { TextKey, Translate } from '../../i18n/use-texts.ts';
 import { exactPercentText, exactText, formatCount } from '../../ui/format.ts';
 import type { texts } from './texts.en.ts';
@@ -37,10 +37,14 @@ const maxWinText = (t: EffectT, value: string): string => {
 
 export const unitText = (t: EffectT, unit: EffectUnit, count: number): string => t(`unit_${unit}`, { count });
 
-/** The word of it: without effect, how far it reaches, or how much changes. */
+type Reaching = (typeof REACHING)[number];
+export const isReaching = (field: EffectField): field is Reaching => REACHING.some((one) => one === field);
+
+/** The word of it: whom it concerns, without effect, how far it reaches, or how much changes. */
 export const headOf = (t: EffectT, effect: Effect): string => {
   const { field, unit, wanted, changed, taken } = effect;
   const places = unitText(t, unit, effect.places);
+  if (isReaching(field)) return t('reaches', { places });
   if (isWithoutEffect(effect)) {
     const none = t(`none_${field}`, { places, value: valueText(t, field, wanted) });
     return changed === 0 ? t('nothing', { none }) : t('otherwise', { none, changed });
@@ -78,4 +82,4 @@ export const inForceText = (t: EffectT, shares: readonly InForce[]): string => {
 
 /** When it would take effect all the same. */
 export const anywayText = (t: EffectT, { field, wanted }: Effect): string =>
-  t('anyway', { when: t(`anyway_${field}`, { value: valueText(t, field, wanted) }) });
+  isReaching(field) ? '' : t('anyway', { when: t(`anyway_${field}`, { value: valueText(t, field, wanted) }) });

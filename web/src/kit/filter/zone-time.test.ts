@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { instantOf, localTextOf } from './zone-time.ts';
+import { instantOf, localSecondOf, localTextOf } from './zone-time.ts';
 
 const zones = fc.constantFrom(
   'UTC',
@@ -39,4 +39,6 @@ it.each([
 it('an instant reads as the wall clock of its zone', () => {
   expect(localTextOf('2026-11-21T04:00:30.000Z', 'Asia/Shanghai')).toBe('2026-11-21T12:00');
   expect(localTextOf('', 'Asia/Shanghai')).toBe('');
+  expect(localSecondOf('2026-11-21T04:00:30.000Z', 'Asia/Shanghai')).toBe('2026-11-21T12:00:30');
+  expect(instantOf('2026-11-21T12:00:30', 'Asia/Shanghai')).toBe('2026-11-21T04:00:30.000Z');
 });

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
-import { zoneText } from '../../ui/format.ts';
-import { instantOf, localTextOf } from '../filter/zone-time.ts';
+import { namedZoneText } from '../../ui/format.ts';
+import { instantOf, localSecondOf } from '../filter/zone-time.ts';
 import { AT_ONCE, type Timed, type Times } from './use-timed.ts';
 import type { texts } from './texts.en.ts';
 import classes from './timed.module.css';
@@ -21,8 +20,7 @@ type Props = {
 export const TimedFields = ({ timed, wished, labels }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/timed');
   const hint = useId();
-  const zone = shownZone();
-  const { times, setTimes, errors } = timed;
+  const { times, setTimes, errors, zone } = timed;
   const set = (more: Partial<Times>): void => setTimes({ ...times, ...more });
   if (!timed.isOffered(wished)) return null;
   const only = timed.onlyOf(wished);
@@ -46,24 +44,26 @@ export const TimedFields = ({ timed, wished, labels }: Props): ReactNode => {
           <div className={classes.pair}>
             <TextInput
               type="datetime-local"
+              step={1}
               label={t('applyAt')}
               withAsterisk
               aria-describedby={hint}
               error={errors['apply_at']}
-              value={localTextOf(times.applyAt, zone)}
+              value={localSecondOf(times.applyAt, zone)}
               onChange={(event) => set({ applyAt: instantOf(event.currentTarget.value, zone) })}
             />
             <TextInput
               type="datetime-local"
+              step={1}
               label={t('revertAt')}
               aria-describedby={hint}
               error={errors['revert_at']}
-              value={localTextOf(times.revertAt, zone)}
+              value={localSecondOf(times.revertAt, zone)}
               onChange={(event) => set({ revertAt: instantOf(event.currentTarget.value, zone) })}
             />
           </div>
           <p id={hint} className={classes.hint}>
-            {t('zone', { zone: zoneText() })} · {t('revertHint')}
+            {t(timed.isOfAgent ? 'zoneOfAgent' : 'zone', { zone: namedZoneText(zone) })} · {t('revertHint')}
           </p>
         </>
       )}

@@ -5,6 +5,8 @@ export const texts = {
   atTime: 'At a later time',
   notTimed: 'Only {{fields}} can wait for a time. Undo the other changes, or save at once.',
   revertAt: 'Ends at (optional)',
+  endsAt: 'Ends at',
+  endsNever: 'Stays in force',
   revertHint: 'Only these fields get their former values back, and only where nobody has changed them since.',
   saved: 'The change waits for its time.',
   waits: 'A change waits for its time: {{at}}',
@@ -13,5 +15,5 @@ export const texts = {
   see: 'See',
   when: 'When',
   zone: 'Time zone: {{zone}}',
-  zoneThere: '{{at}} at the agent ({{zone}})',
+  zoneOfAgent: 'In the agent’s time zone: {{zone}}',
 };

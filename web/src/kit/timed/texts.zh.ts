@@ -7,6 +7,8 @@ export const texts: Record<keyof typeof en, string> = {
   atTime: '定时',
   notTimed: '只有 {{fields}} 可以定时。请撤销其他修改，或立即保存。',
   revertAt: '恢复时间（可选）',
+  endsAt: '恢复时间',
+  endsNever: '长期有效',
   revertHint: '到期只恢复这些字段的原值，且仅当期间无人改动。',
   saved: '变更已排定，将到时生效。',
   waits: '有变更等待生效：{{at}}',
@@ -15,5 +17,5 @@ export const texts: Record<keyof typeof en, string> = {
   see: '查看',
   when: '何时生效',
   zone: '时区：{{zone}}',
-  zoneThere: '代理当地时间 {{at}}（{{zone}}）',
+  zoneOfAgent: '按代理时区：{{zone}}',
 };

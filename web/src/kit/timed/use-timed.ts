@@ -1,11 +1,13 @@
 import { addTimedChange } from '@manager/contract/features/set-up/timed-change';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import { useState } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { call } from '../../api/client.ts';
+import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { SendInstead } from '../form/use-record-form.ts';
 import { useMayCall } from '../resource/use-resource.ts';
+import { ChosenTimes } from './ChosenTimes.tsx';
 import type { texts } from './texts.en.ts';
 
 /** When a save takes effect and when it ends, as instants; both empty: at once, for good. */
@@ -15,6 +17,9 @@ export const AT_ONCE: Times = { isTimed: false, applyAt: '', revertAt: '' };
 type Fields = Readonly<Record<string, unknown>>;
 
 export type Timed = {
+  /** The zone that times are typed in: of the agent whose record it is, else the one that times are shown in. */
+  zone: string;
+  isOfAgent: boolean;
   times: Times;
   setTimes: (times: Times) => void;
   errors: Readonly<Record<string, string | undefined>>;
@@ -23,12 +28,19 @@ export type Timed = {
   /** Fields that may wait, where others are changed too; null: all of them may. */
   onlyOf: (wished: Fields) => readonly string[] | null;
   instead: SendInstead;
+  /** What the last question before a save shows, with the times that were chosen. */
+  withTimes: <S extends Shown>(shown: S) => S;
 };
+
+type Shown = { details?: ReactNode };
 
 const TARGET = ['id', 'version'];
 
-/** Lets a form have its change made at a later time: pass `instead` to the form and the whole to `TimedFields`. */
-export const useTimed = (endpoint: Endpoint): Timed => {
+/**
+ * Lets a form have its change made at a later time: pass `instead` to the form and the whole to `TimedFields`. `agentZone`: of the agent
+ * whose record it is.
+ */
+export const useTimed = (endpoint: Endpoint, agentZone?: string): Timed => {
   const t = useTexts<typeof texts>('kit/timed');
   const mayCall = useMayCall();
   const [times, setTimes] = useState(AT_ONCE);
@@ -38,7 +50,12 @@ export const useTimed = (endpoint: Endpoint): Timed => {
     typeof wished['id'] === 'string' && Object.keys(wished).some(canWait) && mayCall(addTimedChange);
   const onlyOf = (wished: Fields): readonly string[] | null =>
     Object.keys(wished).every((name) => canWait(name) || TARGET.includes(name)) ? null : (endpoint.timed ?? []);
+  const zone = agentZone ?? shownZone();
   return {
+    zone,
+    isOfAgent: agentZone !== undefined,
+    withTimes: (shown) =>
+      times.isTimed ? { ...shown, details: createElement(ChosenTimes, { times, zone, details: shown.details }) } : shown,
     times,
     setTimes,
     errors,

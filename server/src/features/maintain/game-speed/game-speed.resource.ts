@@ -1,11 +1,14 @@
 import * as contract from '@manager/contract/features/maintain/game-speed';
 import { sql, type SqlBool } from 'kysely';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
+import { ruleEffects } from './rule-effect.ts';
 import { getSpeedAlarms } from './get-alarms.ts';
 import { getSpeedMonitor } from './get-monitor.ts';
 import { APPROVE_RULE, nameOf, removePlayRule } from './remove-rule.ts';
@@ -30,27 +33,32 @@ export default [
     abilities: { add: contract.savePlayRule },
   }),
   detailRoute(playRules, { endpoint: contract.getPlayRuleDetail }),
-  saveRoute(
-    defineSaver(playRules, {
-      endpoint: contract.savePlayRule,
-      required: [],
-      insert: ({ reason: _reason, id: _id, version: _version, ...input }) => ({
-        ...input,
-        note: clearedText(input.note) ?? '',
+  lookingAhead(
+    saveRoute(
+      defineSaver(playRules, {
+        endpoint: contract.savePlayRule,
+        required: [],
+        insert: ({ reason: _reason, id: _id, version: _version, ...input }) => ({
+          ...input,
+          note: clearedText(input.note) ?? '',
+        }),
+        update: ({ min_cycle_ms, on_too_fast, autoplay, turbo, slam_stop, feature_buy, note }) => ({
+          min_cycle_ms,
+          on_too_fast,
+          autoplay,
+          turbo,
+          slam_stop,
+          feature_buy,
+          note: clearedText(note),
+        }),
+        check: checkRule,
+        dangerous: { operation: 'play_rule.edit', approveCode: APPROVE_RULE, nameOf },
+        effects: ruleEffects,
       }),
-      update: ({ min_cycle_ms, on_too_fast, autoplay, turbo, slam_stop, feature_buy, note }) => ({
-        min_cycle_ms,
-        on_too_fast,
-        autoplay,
-        turbo,
-        slam_stop,
-        feature_buy,
-        note: clearedText(note),
-      }),
-      check: checkRule,
-      dangerous: { operation: 'play_rule.edit', approveCode: APPROVE_RULE, nameOf },
-    }),
+    ),
+    looked(ruleEffects),
   ),
+  previewEffectRoute(playRules, { endpoint: contract.previewPlayRuleEffect, effectsOf: ruleEffects }),
   route(contract.removePlayRule, removePlayRule),
   route(contract.getSpeedMonitor, getSpeedMonitor),
   route(contract.getSpeedAlarms, getSpeedAlarms),

@@ -23,6 +23,7 @@ export const sweepCases: SweepCases = {
     valid: async (world) => ({ site_id: world.own.site, game_id: (await createGame(world.t.deps.db)).id, turbo: false }),
     about: 'play_rule',
   },
+  '/api/maintain/game_speed/preview_effect': { valid: () => ({ turbo: false }), about: 'play_rule' },
   '/api/maintain/game_speed/remove': { valid: async (world) => ({ ids: [await newRule(world, world.own)] }), about: 'play_rule' },
   '/api/maintain/game_speed/get_monitor': { valid: () => ({}) },
   '/api/maintain/game_speed/get_alarms': { valid: () => ({}) },

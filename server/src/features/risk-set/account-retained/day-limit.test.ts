@@ -1,6 +1,6 @@
 import { getRoundStory } from '@manager/contract/features/account/round-story';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { getDayLimits, getRetainedList } from '@manager/contract/features/risk-set/account-retained';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,11 +1,13 @@
 import * as contract from '@manager/contract/features/risk-set/account-risk';
 import { sql, type SqlBool } from 'kysely';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { contains } from '../../../kit/service/contains.ts';
+import { lookedAtMark, previewMark } from './mark-effect.ts';
 import { getMarkEvents } from './mark-events.ts';
 import { riskMarks } from './mark-row.ts';
 import { releaseMark } from './release-mark.ts';
@@ -33,7 +35,8 @@ export default [
   detailRoute(riskMarks, { endpoint: contract.getMarkDetail }),
   route(contract.getMarkEvents, getMarkEvents),
   route(contract.saveMark, saveMark),
-  route(contract.reviewMark, reviewMark),
+  lookingAhead(route(contract.reviewMark, reviewMark), lookedAtMark),
+  route(contract.previewMarkEffect, previewMark),
   route(contract.releaseMark, releaseMark),
   listRoute(riskRules, { endpoint: contract.getRiskRuleList, filters: {}, abilities: {} }),
   detailRoute(riskRules, { endpoint: contract.getRiskRuleDetail }),

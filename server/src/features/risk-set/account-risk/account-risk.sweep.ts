@@ -20,6 +20,10 @@ export const sweepCases: SweepCases = {
     valid: async (world) => ({ id: await newMark(world), version: 1, outcome: 'limited', max_bet_usd: '5', reason: 'seen' }),
     about: 'risk_mark',
   },
+  [path('preview_effect')]: {
+    valid: async (world) => ({ id: await newMark(world), outcome: 'limited', max_bet_usd: '5' }),
+    about: 'risk_mark',
+  },
   [path('release')]: {
     valid: async (world) => ({ id: await newMark(world), version: 1, reason: 'explained' }),
     about: 'risk_mark',

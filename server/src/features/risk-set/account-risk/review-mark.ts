@@ -6,10 +6,12 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireMeant } from '../../../kit/service/effect.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
 import { requireProfile } from './control-profile.ts';
+import { markEffects } from './mark-effect.ts';
 import { noteEvent } from './mark-events.ts';
 import { riskMarks } from './mark-row.ts';
 import { beginMeasures, endMeasures } from './measures.ts';
@@ -27,6 +29,7 @@ export const reviewMark = (ctx: Ctx, input: Input): Promise<MarkRow> =>
     const before = await lockCurrent(ctx, tx, { resource: riskMarks, id, version });
     if (!riskMark.canMove(before.state, 'reviewed')) throw new AppError('object.wrong_state', { state: before.state });
     const decided = await decide(ctx, tx, { input, before });
+    requireMeant(ctx, await markEffects({ ...ctx, db: tx }, input), {});
     if (outcome === 'controlled' || before.state === 'reviewed')
       await requireSecondPerson(ctx, tx, {
         operation: 'risk_mark.review',

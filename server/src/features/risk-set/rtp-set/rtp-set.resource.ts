@@ -1,11 +1,14 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { sql, type SqlBool } from 'kysely';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
+import { bandEffects } from './band-effect.ts';
 import { nameOf, rtpBands } from './band-row.ts';
 import { checkBand } from './band-rules.ts';
 import { APPROVE_BAND, removeRtpBand } from './remove-band.ts';
@@ -28,23 +31,31 @@ export default [
     abilities: { add: contract.saveRtpBand },
   }),
   detailRoute(rtpBands, { endpoint: contract.getRtpBandDetail }),
-  saveRoute(
-    defineSaver(rtpBands, {
-      endpoint: contract.saveRtpBand,
-      required: ['game_id', 'down_min', 'down_max', 'up_min', 'up_max', 'start_at'],
-      insert: ({ reason: _reason, id: _id, version: _version, ...input }) => ({ ...input, note: clearedText(input.note) ?? '' }),
-      update: ({ down_min, down_max, up_min, up_max, start_at, status, note }) => ({
-        down_min,
-        down_max,
-        up_min,
-        up_max,
-        start_at,
-        status,
-        note: clearedText(note),
+  lookingAhead(
+    saveRoute(
+      defineSaver(rtpBands, {
+        endpoint: contract.saveRtpBand,
+        required: ['game_id', 'down_min', 'down_max', 'up_min', 'up_max', 'start_at'],
+        insert: ({ reason: _reason, id: _id, version: _version, ...input }) => ({
+          ...input,
+          note: clearedText(input.note) ?? '',
+        }),
+        update: ({ down_min, down_max, up_min, up_max, start_at, status, note }) => ({
+          down_min,
+          down_max,
+          up_min,
+          up_max,
+          start_at,
+          status,
+          note: clearedText(note),
+        }),
+        check: checkBand,
+        dangerous: { operation: 'rtp_band.edit', approveCode: APPROVE_BAND, nameOf },
+        effects: bandEffects,
       }),
-      check: checkBand,
-      dangerous: { operation: 'rtp_band.edit', approveCode: APPROVE_BAND, nameOf },
-    }),
+    ),
+    looked(bandEffects),
   ),
+  previewEffectRoute(rtpBands, { endpoint: contract.previewRtpBandEffect, effectsOf: bandEffects }),
   route(contract.removeRtpBand, removeRtpBand),
 ];

@@ -1,12 +1,15 @@
+import { previewPlayRuleEffect } from '@manager/contract/features/maintain/game-speed';
+import { previewMarkEffect, saveMark } from '@manager/contract/features/risk-set/account-risk';
+import { previewRtpBandEffect } from '@manager/contract/features/risk-set/rtp-set';
 import * as effects from '@manager/contract/features/set-up/effect';
 import { saveGame } from '@manager/contract/features/set-up/game';
 import { saveSubAgentGroup } from '@manager/contract/features/set-up/subagent-group';
-import { saveWebsite } from '@manager/contract/features/set-up/website';
+import { previewBulkEditWebsites, saveWebsite } from '@manager/contract/features/set-up/website';
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { putPool } from '../../../../test/jackpot/put-pool.ts';
@@ -26,6 +29,7 @@ const random = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
 };
+const nth = <T>(all: readonly T[], n: number): T => all[n] as T;
 const oneOf = <T>(all: readonly T[]): T => all[random(all.length)] as T;
 
 await createCurrency(db, { code: 'USD', rate: '1' });
@@ -207,6 +211,49 @@ const drawWish = async (): Promise<Wish> => {
 };
 
 describe('what was played where a change takes effect', () => {
+  it('is all bets there of what has no value of a place: a daily limit, a rule of play, a band, a measure, an edit of many', async () => {
+    const [first, second, some, other] = [nth(sites, 0), nth(sites, 1), nth(games, 0), nth(games, 1)];
+    const { id: playerId, user_name: name } = await db
+      .selectFrom('player')
+      .select(['id', 'user_name'])
+      .where('site_id', '=', first.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const mark = await boss.call(saveMark, { player_id: playerId, description: 'Looked at' });
+    const band = { game_id: some.id, site_group_id: group, down_min: '90', start_at: '2026-01-01T00:00:00.000Z' };
+    const bulk = { ids: [first.id, second.id], set: { status: 'disabled' as const } };
+    type Told = readonly [list: readonly Effect[], is: (bet: Posted) => boolean];
+    const told: Record<string, Told> = {
+      'daily limit': [
+        (await boss.call(effects.previewWebsiteEffect, { id: first.id, max_win_day_usd: '500' })).list,
+        ({ site }) => site.id === first.id,
+      ],
+      rule: [
+        (await boss.call(previewPlayRuleEffect, { game_id: other.id, min_cycle_ms: 3_000 })).list,
+        ({ game }) => game.id === other.id,
+      ],
+      band: [(await boss.call(previewRtpBandEffect, band)).list, ({ site, game }) => game.id === some.id && site.id !== first.id],
+      measure: [
+        (await boss.call(previewMarkEffect, { id: mark.id, outcome: 'limited', max_bet_usd: '5' })).list,
+        ({ player }) => player === `${first.id} ${name}`,
+      ],
+      many: [(await boss.call(previewBulkEditWebsites, bulk)).effects, ({ site }) => bulk.ids.includes(site.id)],
+    };
+    for (const [said, [list, is]] of Object.entries(told)) {
+      const hit = counted.filter((bet) => isRecent(bet) && is(bet));
+      const turnover = hit.reduce((sum, { micros }) => sum + micros, 0n);
+      expect(turnover, said).toBeGreaterThan(0n);
+      expect({ said, effects: list.length, ...list[0]?.play }).toMatchObject({
+        said,
+        effects: 1,
+        turnover_usd: textOf(turnover, 6),
+        players: new Set(hit.map(({ player }) => player)).size,
+        played_websites: new Set(hit.map(({ site }) => site.id)).size,
+        theory_ggr_change_usd: null,
+      });
+    }
+  });
+
   it('is the bets of those places, to the last digit, and what the change would have cost', async () => {
     let costs = 0;
     for (let round = 0; round < 24; round += 1) {

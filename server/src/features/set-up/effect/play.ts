@@ -24,6 +24,8 @@ export type Play = {
   /** Null: the report store could not say it. */
   read: (at: PlayAt) => Promise<PlayRead | null>;
   note: (effect: Effect, measured: Pick<Measured, 'field'>, steps: readonly Step[]) => void;
+  /** The same where the value of an effect is of no place: of these bets, whatever they were. */
+  noteAt: (effect: Effect, at: { slices: readonly Slice[]; siteIds: readonly string[] }) => void;
   /** The effects with their play. */
   finish: (effects: readonly Effect[]) => Promise<Effect[]>;
 };
@@ -49,6 +51,9 @@ export const startPlay = (ctx: Ctx): Play => {
         unknown: turned.reduce((sum, { slice }, n) => (theories[n] === null ? add(sum, decimal(slice.turnover)) : sum), ZERO),
       });
     },
+    noteAt: (effect, { slices, siteIds }) => {
+      noted.set(effect, { of: last, changed: [...slices], sites: new Set(siteIds), theory: null, unknown: ZERO });
+    },
     finish: (effects) =>
       Promise.all(
         effects.map(async (effect) => {
@@ -71,6 +76,14 @@ export const looked =
   async (ctx: Ctx, input: Input & { id?: string | undefined }): Promise<Effect[]> => {
     const play = startPlay(ctx);
     return play.finish(told(await effectsOf(ctx, [{ id: input.id, input }], play)));
+  };
+
+/** The same of edits of many records. */
+export const lookedMany =
+  <Input extends object>(effectsOf: EffectsOf<Input>) =>
+  async (ctx: Ctx, edits: readonly { id: string; input: Input }[]): Promise<Effect[]> => {
+    const play = startPlay(ctx);
+    return play.finish(told(await effectsOf(ctx, edits, play)));
   };
 
 /** A setting can be changed while the report store is away: the figures are then missing, and said to be. */

@@ -19,8 +19,8 @@ export type Slice = {
   group: { id: string; rtp: string | null } | null;
 };
 
-/** Which websites and games are asked about; absent: all of them. */
-export type PlayAt = { siteIds?: readonly string[]; gameIds?: readonly string[] };
+/** Which websites, games and players are asked about; absent: all of them. */
+export type PlayAt = { siteIds?: readonly string[]; gameIds?: readonly string[]; playerIds?: readonly string[] };
 
 export type Days = { from: string; to: string };
 
@@ -40,7 +40,7 @@ const agentsByDays = async (ctx: Ctx): Promise<{ days: Days; agentIds: string[] 
 
 type Where = { sql: string; params: Record<string, unknown>; days: Days };
 
-const whereOf = async (ctx: Ctx, { siteIds, gameIds }: PlayAt): Promise<Where | null> => {
+const whereOf = async (ctx: Ctx, { siteIds, gameIds, playerIds }: PlayAt): Promise<Where | null> => {
   const groups = await agentsByDays(ctx);
   if (groups.length === 0) return null;
   const from = groups.map(({ days }) => days.from).toSorted()[0] ?? '';
@@ -56,12 +56,14 @@ const whereOf = async (ctx: Ctx, { siteIds, gameIds }: PlayAt): Promise<Where | 
   });
   if (siteIds !== undefined) params['sites'] = siteIds.map(BigInt);
   if (gameIds !== undefined) params['games'] = gameIds.map(BigInt);
+  if (playerIds !== undefined) params['players'] = playerIds.map(BigInt);
   const sql = [
     'settle_date >= {day_from:Date}',
     'settle_date <= {day_to:Date}',
     `(${calendars.join(' OR ')})`,
     ...(siteIds === undefined ? [] : ['site_id IN {sites:Array(UInt64)}']),
     ...(gameIds === undefined ? [] : ['game_id IN {games:Array(UInt64)}']),
+    ...(playerIds === undefined ? [] : ['player_id IN {players:Array(UInt64)}']),
     'is_test = 0',
     COUNTED,
     "source = 'normal'",
@@ -83,7 +85,7 @@ export const readPlay = async (ctx: Ctx, at: PlayAt): Promise<PlayRead> => {
       sql: `SELECT toString(site_id) AS site, toString(game_id) AS game, sub_agent AS label, toString(${betMeasures.bet_usd}) AS turnover
         FROM bet WHERE ${where.sql} GROUP BY site_id, game_id, sub_agent HAVING ${betMeasures.bets} != 0`,
       params: where.params,
-      settings: { preferred_optimize_projection_name: 'by_slot' },
+      ...(at.playerIds === undefined ? { settings: { preferred_optimize_projection_name: 'by_slot' } } : {}),
     }),
     readGroups(ctx),
     marked.clickhouse.query<{ changed: string; bets: string }>({

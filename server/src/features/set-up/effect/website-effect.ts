@@ -102,7 +102,7 @@ const effectsOf = async (
       : effectOn({ field: 'rtp', name: 'site_group_id' }, null)),
     ...(wish.min_bet_usd === undefined ? [] : effectOn({ field: 'min_bet', name: 'min_bet_usd' }, limit(wish.min_bet_usd))),
     ...(wish.max_bet_usd === undefined ? [] : effectOn({ field: 'max_bet', name: 'max_bet_usd' }, limit(wish.max_bet_usd))),
-    ...maxWinDay(sites, wish),
+    ...(await maxWinDay(sites, wish, isNew ? undefined : play)),
     ...(wish.jackpot === undefined ? [] : effectOn({ field: 'jackpot', name: 'jackpot' }, wish.jackpot ? 'on' : null)),
     ...(wish.status === undefined
       ? []
@@ -138,14 +138,15 @@ const readGroupRtp = async (ctx: Ctx, id: string | null): Promise<string | null>
 };
 
 /** No level but the website's has it: what is set is in force, and what shall happen then needs a limit to go with. */
-const maxWinDay = (sites: readonly Stored[], wish: Wish): Effect[] => {
+const maxWinDay = async (sites: readonly Stored[], wish: Wish, play: Play | undefined): Promise<Effect[]> => {
   if (wish.max_win_day_usd === undefined && wish.max_win_day_action === undefined) return [];
   const valueOf = (usd: string | null, action: string): string | null => (usd === null ? null : `${plain(usd)} ${action}`);
-  const turns = sites.map((site): Turn & { wanted: string | null } => {
+  const turns = sites.map((site): Turn & { wanted: string | null; siteId: string } => {
     const usd = wish.max_win_day_usd === undefined ? site.max_win_day_usd : wish.max_win_day_usd;
     const action = wish.max_win_day_action ?? site.max_win_day_action;
     const value = valueOf(usd, action);
     return {
+      siteId: site.id,
       count: 1,
       before: valueOf(site.max_win_day_usd, site.max_win_day_action),
       after: { value, why: () => ({ reason: 'no_limit', level: null }) },
@@ -153,7 +154,11 @@ const maxWinDay = (sites: readonly Stored[], wish: Wish): Effect[] => {
     };
   });
   const name = wish.max_win_day_usd === undefined ? 'max_win_day_action' : 'max_win_day_usd';
-  return [...Map.groupBy(turns, ({ wanted }) => wanted)].map(([wanted, alike]) =>
-    countUp({ field: 'max_win_day', name, unit: 'website', wanted }, alike),
-  );
+  const slices = (await play?.read({ siteIds: sites.map(({ id }) => id) }))?.slices ?? [];
+  return [...Map.groupBy(turns, ({ wanted }) => wanted)].map(([wanted, alike]) => {
+    const effect = countUp({ field: 'max_win_day', name, unit: 'website', wanted }, alike);
+    const moved = new Set(alike.filter(({ before, after }) => before !== after.value).map(({ siteId }) => siteId));
+    play?.noteAt(effect, { siteIds: [...moved], slices: slices.filter(({ site_id: id }) => moved.has(id)) });
+    return effect;
+  });
 };

@@ -11,6 +11,7 @@ import {
   wholeCell,
 } from '../../../kit/import/cell-readers.ts';
 import type { ImportOptions } from '../../../kit/import/import-routes.ts';
+import { gameEffects, lookedMany } from '../effect/public.ts';
 import { fromGames, selectGameRows } from './game-row.ts';
 
 const cells = {
@@ -66,6 +67,7 @@ export const gameImport: ImportOptions<GameRow, ParsedOf<typeof saveGame>> & {
 } = {
   preview: previewImportGames,
   apply: importGames,
+  looked: lookedMany(gameEffects),
   editCode: 'C-1-91',
   key: ['code'],
   cells,

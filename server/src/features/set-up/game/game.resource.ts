@@ -4,6 +4,7 @@ import { getGameAvailability } from '@manager/contract/features/set-up/game-avai
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
@@ -16,7 +17,7 @@ import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver, type Written } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { gameEffects, looked, lookingAhead, previewEffectRoute } from '../effect/public.ts';
+import { gameEffects, looked, lookedMany, previewEffectRoute } from '../effect/public.ts';
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
 import { APPROVE_GAME, askAboutMathematics, checkGame, sortedModes, sortedProfiles } from './game-rules.ts';
@@ -140,6 +141,7 @@ export default [
     nameOf: (row) => row.code,
     toInput: (set, reason) => ({ ...set, reason }),
     needsReason: ({ status }) => status !== undefined && status !== 'enabled',
+    looked: lookedMany(gameEffects),
   }),
   ...importRoutes(saver, gameImport),
 ];

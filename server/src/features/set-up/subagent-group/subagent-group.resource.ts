@@ -3,6 +3,7 @@ import * as contract from '@manager/contract/features/set-up/subagent-group';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
@@ -14,7 +15,7 @@ import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { looked, lookingAhead, previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
+import { looked, previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
 import { changedTerms, plain, requireRule, termsAfter } from './group-rules.ts';
 import { groupNow } from './group-now.ts';
 

@@ -7,6 +7,7 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent-tree.ts';
+import { agentZone } from '../agent-zone.ts';
 import { type Blocks, cellId, isBlocked, readBlocks } from '../blocks.ts';
 import { limitLevels } from '../limit-levels.ts';
 import type { Cell } from './matrix.ts';
@@ -56,6 +57,7 @@ const selectCells = (ctx: Ctx, db: ScopedDb, cells: readonly Cell[]) =>
       'site.name as site_name',
       'site.agent_id',
       'agent.name as agent_name',
+      agentZone(ctx.now()).as('agent_timezone'),
     ])
     .select(['site.status as site_status', 'site.approved_state', 'site.vendors', 'site.game_types', 'site.disabled_origins'])
     .select(['site.rtp as site_rtp', 'site.min_bet_usd', 'site.max_bet_usd'])

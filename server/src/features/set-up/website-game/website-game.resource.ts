@@ -1,8 +1,8 @@
 import { previewWebsiteGameEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/website-game';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
-import { lookingAhead } from '../effect/public.ts';
 import { bulkEdit, previewEdit, resetCells } from './bulk-edit.ts';
 import { cellOf, readCell } from './cell-row.ts';
 import { copyCells, previewCopyOf } from './copy-cells.ts';

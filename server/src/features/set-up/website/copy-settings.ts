@@ -5,9 +5,8 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { changedFields } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { told } from '../../../kit/service/effect.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { websiteEffects } from '../effect/public.ts';
+import { lookedMany, websiteEffects } from '../effect/public.ts';
 import { planGames, writeGames } from './copy-games.ts';
 import { editWebsite } from './edit-website.ts';
 import { isSensitiveEdit } from './website-rules.ts';
@@ -37,7 +36,7 @@ export const previewCopy = async (
     source_version: source.version,
     ...namedGroup({ before: pick(target, Object.keys(changes)), after: changes }, { target, source }),
     games: { added: games?.added.length ?? 0, changed: games?.changed.length ?? 0, removed: games?.removed.length ?? 0 },
-    effects: told(await websiteEffects(ctx, [{ id, input: changes }])),
+    effects: await lookedMany(websiteEffects)(ctx, [{ id, input: changes }]),
     is_sensitive: isSensitiveEdit(target, changes) || games?.isSensitive === true || 'site_group_id' in changes,
   };
 };

@@ -7,6 +7,7 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent-tree.ts';
+import { agentZone } from '../agent-zone.ts';
 import { complianceInForce } from '../compliance/public.ts';
 import { readReturns, type ReturnsInForce } from '../effect/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
@@ -23,6 +24,7 @@ export const AuditedWebsite = WebsiteRow.omit({
   rtp_from: true,
   rtp_in_force: true,
   compliance: true,
+  agent_timezone: true,
 });
 
 /** Websites that were not removed, with their agent. */
@@ -36,7 +38,7 @@ const fromWebsites = (db: ScopedDb) =>
 type WebsiteQuery = ReturnType<typeof fromWebsites>;
 
 const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
-  const rows = await selectColumns(query).execute();
+  const rows = await selectColumns(query, ctx.now()).execute();
   const isOwnWaiting = rows.some((row) => row.approved_state === 'unapproved' && isOwnSubmission(ctx, row));
   const alone = isOwnWaiting ? await selfApprovalAgents(ctx) : NO_AGENTS;
   const returns = await readReturns(ctx.db, rows);
@@ -53,7 +55,7 @@ export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_
   ctx.user.id === site.created_by || ctx.user.id === site.submitted_by;
 
 // Columns one by one: the key that signs tickets stays in the store.
-const selectColumns = (query: WebsiteQuery) =>
+const selectColumns = (query: WebsiteQuery, now: Date) =>
   query
     .leftJoin('staff_user as creator', 'creator.id', 'site.created_by')
     .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
@@ -99,6 +101,7 @@ const selectColumns = (query: WebsiteQuery) =>
       'site.created_at',
       'site.updated_at',
       'agent.name as agent_name',
+      agentZone(now).as('agent_timezone'),
       'agent_tree.is_enabled as is_agent_enabled',
       'agent_tree.is_test',
       'creator.user_name as creator_name',

@@ -6,12 +6,13 @@ import * as wallet from '@manager/contract/features/set-up/website-wallet';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
+import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
-import { looked, lookingAhead, previewEffectRoute, websiteEffects } from '../effect/public.ts';
+import { looked, lookedMany, previewEffectRoute, websiteEffects } from '../effect/public.ts';
 import { auditWebsite } from './audit-website.ts';
 import { copySettings, previewCopy } from './copy-settings.ts';
 import { getApiKeys } from './get-api-keys.ts';
@@ -71,5 +72,6 @@ export default [
     nameOf: (row) => row.name,
     toInput: (set, reason) => ({ ...set, reason }),
     needsReason: ({ status }) => status === 'disabled',
+    looked: lookedMany(websiteEffects),
   }),
 ];

@@ -1,4 +1,4 @@
-import { type PlayRuleRow, savePlayRule } from '@manager/contract/features/maintain/game-speed';
+import { type PlayRuleRow, previewPlayRuleEffect, savePlayRule } from '@manager/contract/features/maintain/game-speed';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { GameType } from '@manager/contract/kit/game-type';
 import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useUser } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { required } from '../../../kit/form/checks.ts';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
@@ -15,6 +17,20 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { toInput, type RuleValues, valuesOf } from './rule-values.ts';
 import type { texts } from './texts.en.ts';
+
+/** What a rule is about and where it holds. */
+const RULE_FIELDS = [
+  'jurisdiction',
+  'game_type',
+  'site_id',
+  'game_id',
+  'min_cycle_ms',
+  'on_too_fast',
+  'autoplay',
+  'turbo',
+  'slam_stop',
+  'feature_buy',
+];
 
 type Props = { row: PlayRuleRow | undefined; onSaved: (row: PlayRuleRow) => void; onCancel: () => void };
 
@@ -26,6 +42,7 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const need = required(k('required'));
   const isNew = row === undefined;
+  const effect = useEffectCheck(previewPlayRuleEffect, RULE_FIELDS);
   const state = useRecordForm({
     formId: '/maintain/game-speed',
     endpoint: savePlayRule,
@@ -70,7 +87,7 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     };
   };
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
       <FieldGroup title={t('where')}>
         <FieldPair>
           <TextInput

@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { instantOf } from '../../../kit/filter/zone-time.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { ControlFields } from './ControlFields.tsx';
+import { MarkEffect } from './MarkEffect.tsx';
 import classes from './review.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -81,6 +82,9 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
             />
           )}
         </>
+      ) : null}
+      {mark.can.review ? (
+        <MarkEffect mark={mark} outcome={outcome} gameId={outcome === 'controlled' ? control.game_id : ''} />
       ) : null}
       <Textarea
         label={t('reason')}

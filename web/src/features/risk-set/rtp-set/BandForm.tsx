@@ -1,10 +1,12 @@
-import { type RtpBandRow, saveRtpBand } from '@manager/contract/features/risk-set/rtp-set';
+import { previewRtpBandEffect, type RtpBandRow, saveRtpBand } from '@manager/contract/features/risk-set/rtp-set';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { NativeSelect, Select, Textarea } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
@@ -55,6 +57,7 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const need = required(k('required'));
   const decimal = decimalText(k('notDecimal'));
   const isNew = row === undefined;
+  const effect = useEffectCheck(previewRtpBandEffect, ['game_id', 'site_group_id', ...ENDS, 'start_at', 'status']);
   const state = useRecordForm({
     formId: '/risk-set/rtp-set',
     endpoint: saveRtpBand,
@@ -100,7 +103,7 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     disabled: !isNew,
   });
   return (
-    <RecordForm state={state} labels={labels} onCancel={onCancel}>
+    <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
       <FieldGroup title={t('where')}>
         <Select
           label={labels.game_id}

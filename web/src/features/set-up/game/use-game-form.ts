@@ -72,7 +72,7 @@ export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSave
           after: shown(name, values),
         })),
         needsReason: true,
-        ...seen.shown,
+        ...timed.withTimes(seen.shown),
       });
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },

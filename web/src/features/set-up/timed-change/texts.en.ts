@@ -11,6 +11,7 @@ export const texts = {
   cancelRevertText: 'The change to {{name}} stays in force instead of ending at {{at}}. A second person may have to agree.',
   cancelText: 'The change to {{name}} at {{at}} is not made. Nothing has changed yet.',
   cancelledBy: 'Cancelled by',
+  change: '{{field}}: {{before}} → {{after}}',
   changes: 'Change',
   failure: 'Not done',
   id: 'ID',

@@ -13,6 +13,7 @@ export const texts: Record<keyof typeof en, string> = {
   cancelRevertText: '{{name}} 的变更将一直生效，不再于 {{at}} 恢复。可能需要第二人审批。',
   cancelText: '{{name}} 在 {{at}} 的变更将不会执行。目前尚未有任何变化。',
   cancelledBy: '取消人',
+  change: '{{field}}：{{before}} → {{after}}',
   changes: '变更内容',
   failure: '未执行',
   id: 'ID',

@@ -30,7 +30,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const { levelText, nameOf } = useCellTexts();
   const decimal = decimalText(k('notDecimal'));
-  const timed = useTimed(saveWebsiteGame);
+  const timed = useTimed(saveWebsiteGame, row?.agent_timezone);
   const effect = useEffectCheck(previewWebsiteGameEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website-game',
@@ -53,7 +53,7 @@ export const CellForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         changes: [{ label: t('rtp'), before: shown(base.rtp), after: shown(values.rtp) }],
         ...(row === undefined ? {} : { affected: [nameOf(row)] }),
         needsReason: true,
-        ...seen.shown,
+        ...timed.withTimes(seen.shown),
       });
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },

@@ -59,7 +59,7 @@ export const WebsiteGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode =
         changes: [{ label: t('rtp'), before: shown(row.rtp), after: shown(decimalOrNull(values.rtp)) }],
         affected: [t('websites', { count: row.members })],
         needsReason: true,
-        ...seen.shown,
+        ...timed.withTimes(seen.shown),
       });
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },

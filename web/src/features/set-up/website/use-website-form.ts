@@ -47,7 +47,7 @@ export const useWebsiteForm = ({
   const need = required(k('required'));
   const labels = useWebsiteLabels();
   const shown = useShownWebsite();
-  const timed = useTimed(saveWebsite);
+  const timed = useTimed(saveWebsite, row?.agent_timezone);
   const effect = useEffectCheck(previewWebsiteEffect, EFFECTIVE);
   const state = useRecordForm({
     formId: '/set-up/website',
@@ -80,7 +80,7 @@ export const useWebsiteForm = ({
         changes: asked.map((name) => ({ label: labels[name], before: shown(name, base), after: shown(name, values) })),
         needsReason: true,
         isDangerous: isLowered,
-        ...seen.shown,
+        ...timed.withTimes(seen.shown),
       });
       return answer === null ? null : { ...seen.extra, reason: answer.reason };
     },

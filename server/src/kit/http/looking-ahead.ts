@@ -1,7 +1,7 @@
 import type { Effect } from '@manager/contract/kit/effect';
-import { AppError } from '../../../base/app-error.ts';
-import type { Route } from '../../../kit/http/route.ts';
-import type { AnyCtx, Ctx } from '../../../kit/service/ctx.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { AnyCtx, Ctx } from '../service/ctx.ts';
+import type { Route } from './route.ts';
 
 /**
  * A save that knows, before its transaction, what was played where it changes something: a second person is shown it as it was when it was
