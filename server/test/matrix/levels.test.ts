@@ -102,12 +102,12 @@ describe("the operator's records", () => {
   });
 
   const folderOf = ({ path }: Endpoint): string => path.slice(0, path.lastIndexOf('/'));
-  /** The report has more on its screen than what is the operator's. */
-  const folders = new Set(operators.map(folderOf).filter((folder) => !folder.endsWith('/settlement_report')));
+  /** The report and the marks of players have more on their screens than what is the operator's. */
+  const folders = new Set(operators.map(folderOf).filter((folder) => !/\/(?:settlement_report|account_risk)$/.test(folder)));
   const reads = endpoints.filter(
     (endpoint) =>
       (endpoint.method === 'GET' && folders.has(folderOf(endpoint))) ||
-      /settlement_report\/get_(?:terms|rates)$/.test(endpoint.path),
+      /(?:settlement_report\/get_(?:terms|rates)|account_risk\/get_rules?)$/.test(endpoint.path),
   );
   /** Puts the caller's own sub-agents into their groups. */
   const NOT_OPERATORS = new Set(['group_now']);
