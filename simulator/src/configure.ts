@@ -228,6 +228,12 @@ async function createWebsites(call: ConsoleClient, world: World, wallets: Wallet
   );
 }
 
+/** Low enough that somebody reaches it on most days: one website takes no more bets then, the other the smallest stakes only. */
+const DAY_LIMITS: Partial<Record<string, Pick<InputOf<typeof saveWebsite>, 'max_win_day_usd' | 'max_win_day_action'>>> = {
+  lantern88: { max_win_day_usd: '100', max_win_day_action: 'block' },
+  mekongwin: { max_win_day_usd: '150', max_win_day_action: 'cap' },
+};
+
 function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsite> {
   return {
     code: site.code,
@@ -241,8 +247,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
-    // Where somebody reaches it now and then.
-    ...(site.code === 'lantern88' ? { max_win_day_usd: '500' } : {}),
+    ...(DAY_LIMITS[site.code] ?? {}),
     task: true,
     jackpot: true,
     note: site.note,

@@ -7,6 +7,8 @@ import { askAndAgree } from './second-person.ts';
 /** Fewer rounds are not judged by a band. */
 const ENOUGH_ROUNDS = 2_000;
 const WITHIN = 3;
+/** A band ends there at most. */
+const MOST_PCT = 100;
 
 type Played = { id: string; target: number; profiles: number[]; rtp: number };
 
@@ -27,7 +29,7 @@ export async function keepReturnBands({ at, period }: Office): Promise<void> {
       down_min: (low - width).toFixed(2),
       down_max: String(low),
       up_min: String(high),
-      up_max: (high + width).toFixed(2),
+      up_max: Math.min(high + width, MOST_PCT).toFixed(2),
       start_at: new Date(period.untilMs - 30 * DAY_MS).toISOString(),
       note,
     });

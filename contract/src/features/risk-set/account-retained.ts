@@ -62,6 +62,8 @@ export const getRetainedList = defineEndpoint({
   output: pageOf(RetainedRow).extend({ date_from: Day, date_to: Day, as_of: Instant.nullable() }),
 });
 
+export const DayLimitState = z.enum(['active', 'expired', 'lifted']);
+
 export const DayLimitRow = z.object({
   id: z.string(),
   site_id: z.string(),
@@ -73,7 +75,7 @@ export const DayLimitRow = z.object({
   from_at: Instant,
   expires_at: Instant,
   /** `lifted`: amended or cancelled bets, or another limit, brought the player below it. */
-  state: z.enum(['active', 'expired', 'lifted']),
+  state: DayLimitState,
   /** Bets with real money that were placed while it held, and were taken all the same; cancelled ones are left out. Null: the report store did not answer. */
   late_bets: z.int().nullable(),
   /** USD. */
@@ -89,7 +91,7 @@ export const getDayLimits = defineEndpoint({
   access: holds('G-2'),
   summary: 'Players who reached the most that they may win in a settlement day, and until when they are held',
   input: pagedQuery(
-    { site_id: Id.optional(), player_id: Id.optional(), state: DayLimitRow.shape.state.optional() },
+    { site_id: Id.optional(), player_id: Id.optional(), state: DayLimitState.optional() },
     ['from_at'],
     '-from_at',
   ),

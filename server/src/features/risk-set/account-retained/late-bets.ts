@@ -36,10 +36,10 @@ export const readLateBets = async (ctx: Ctx, held: readonly HeldLimit[]): Promis
   if (held.length === 0) return new Map();
   const days = new Set(held.flatMap(({ settleDay }) => [settleDay, dateOfEpochDay(epochDayOf(settleDay) + 1)]));
   try {
-    const rows = await ctx.clickhouse.query<{ place: string; bets: string; bet: string; win: string }>({
+    const rows = await ctx.clickhouse.query<{ place: string; count: string; bet: string; win: string }>({
       name: 'account_retained.late',
       sql: `SELECT toString(arrayJoin(arrayFilter(i -> {players:Array(UInt64)}[i] = player_id AND {from:Array(Int64)}[i] <= at AND at < {to:Array(Int64)}[i],
-            arrayEnumerate({players:Array(UInt64)})))) AS place, toString(sum(sign)) AS bets, toString(sum(bet_usd * sign)) AS bet, toString(sum(win_usd * sign)) AS win
+            arrayEnumerate({players:Array(UInt64)})))) AS place, toString(sum(sign)) AS count, toString(sum(bet_usd * sign)) AS bet, toString(sum(win_usd * sign)) AS win
           FROM (SELECT player_id, toUnixTimestamp64Milli(bet_at) AS at, sign, bet_usd, win_usd FROM bet
             WHERE site_id IN {sites:Array(UInt64)} AND settle_date IN {days:Array(Date)} AND player_id IN {players:Array(UInt64)}
               AND source = 'normal' AND status != 'cancelled')
@@ -53,9 +53,9 @@ export const readLateBets = async (ctx: Ctx, held: readonly HeldLimit[]): Promis
       },
     });
     return new Map(
-      rows.map(({ place, bets, bet, win }) => [
+      rows.map(({ place, count, bet, win }) => [
         held[Number(place) - 1]?.id ?? '',
-        { late_bets: Number(bets), late_bet: microsToText(sumToMicros(bet)), late_win: microsToText(sumToMicros(win)) },
+        { late_bets: Number(count), late_bet: microsToText(sumToMicros(bet)), late_win: microsToText(sumToMicros(win)) },
       ]),
     );
   } catch (error) {

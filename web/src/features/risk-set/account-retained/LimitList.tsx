@@ -1,4 +1,4 @@
-import { DayLimitRow, getDayLimits } from '@manager/contract/features/risk-set/account-retained';
+import { type DayLimitRow, DayLimitState, getDayLimits } from '@manager/contract/features/risk-set/account-retained';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -13,7 +13,7 @@ import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { RetainedViews } from './RetainedViews.tsx';
 import type { texts } from './texts.en.ts';
 
-const STATES = DayLimitRow.shape.state.options;
+const STATES = DayLimitState.options;
 const TONES = { active: 'bad', expired: 'plain', lifted: 'good' } as const;
 const codecs = { site_id: idCodec, player_id: idCodec, state: choiceCodec(STATES) };
 
@@ -28,13 +28,13 @@ export const LimitList = (): ReactNode => {
     textColumn({ id: 'user_name', header: t('player'), card: 'title' }),
     tagColumn({ id: 'state', header: t('state'), tones: TONES, labelOf: (value) => t(`held_${value}`) }),
     textColumn({ id: 'site_code', header: t('site') }),
-    textColumn({ id: 'settle_day', header: t('day') }),
-    choiceColumn({ id: 'effect', header: t('effect'), labelOf: (value) => t(`effect_${value}`) }),
     dateColumn({ id: 'from_at', header: t('reachedAt'), isSortable: true }),
-    dateColumn({ id: 'expires_at', header: t('until') }),
     countColumn({ id: 'late_bets', header: t('lateBets') }),
     moneyColumn({ id: 'late_bet', header: t('lateBet') }),
     moneyColumn({ id: 'late_win', header: t('lateWin') }),
+    choiceColumn({ id: 'effect', header: t('effect'), labelOf: (value) => t(`effect_${value}`) }),
+    dateColumn({ id: 'expires_at', header: t('until') }),
+    textColumn({ id: 'settle_day', header: t('day') }),
     dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
   ];
   return (

@@ -20,7 +20,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
   const holds = useHolds();
   const events = useCall(getMarkEvents, { id: row.id });
   const measures = [
-    row.max_bet_usd === null ? null : `${t('maxBet')} ${moneyText(row.max_bet_usd)} USD`,
+    row.max_bet_usd === null ? null : `${t('maxBet')}: ${moneyText(row.max_bet_usd)}`,
     row.needs_check ? t('needsCheck') : null,
     row.control === null
       ? null

@@ -1,4 +1,5 @@
 import { LOGIN_EFFECTS, type LoginRuleRow, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
+import { getGroupOptions } from '@manager/contract/features/permission/group';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { getUserList } from '@manager/contract/features/user/user';
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
@@ -19,6 +20,7 @@ import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: LoginRuleRow | undefined) => ({
   user_id: row?.user_id ?? '',
+  group_id: row?.group_id ?? '',
   agent_id: row?.agent_id ?? '',
   effect: row?.effect ?? 'allow',
   network: row?.network ?? '',
@@ -31,6 +33,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 const toInput = (values: Values) => ({
   user_id: values.user_id || null,
+  group_id: values.group_id || null,
   agent_id: values.agent_id || null,
   effect: values.effect,
   network: values.network.trim(),
@@ -48,6 +51,7 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const holds = useHolds();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const users = useCall(getUserList, { limit: 200 }, { isEnabled: holds('C-5'), staleTimeMs: 60_000 });
+  const groups = useCall(getGroupOptions, {}, { isEnabled: holds('A-1', 'C-5'), staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
     formId: '/risk-set/login-ip',
@@ -62,6 +66,7 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const isFixed = row !== undefined;
   const labels = {
     user_id: t('user'),
+    group_id: t('group'),
     agent_id: t('agent'),
     effect: t('effect'),
     network: t('network'),
@@ -70,7 +75,7 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     locks_me_out: t('locksMeOut'),
     reason: t('reason'),
   };
-  const select = (name: 'user_id' | 'agent_id') => ({
+  const select = (name: 'user_id' | 'group_id' | 'agent_id') => ({
     ...getInputProps(name),
     value: values[name] === '' ? null : values[name],
     onChange: (next: string | null) => setFieldValue(name, next ?? ''),
@@ -87,6 +92,11 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           label={labels.user_id}
           data={(users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name }))}
           {...select('user_id')}
+        />
+        <Select
+          label={labels.group_id}
+          data={(groups.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...select('group_id')}
         />
         <Select
           label={labels.agent_id}
