@@ -25,6 +25,7 @@ const PROGRAMS = {
   'bench:payouts': { script: 'bench/payouts.ts' },
   'bench:activities': { script: 'bench/activities.ts' },
   'bench:jackpots': { script: 'bench/jackpots.ts' },
+  'bench:day-limits': { script: 'bench/day-limits.ts' },
   'bench:math': { script: 'bench/math.ts' },
   'bench:rtp': { script: 'bench/returns.ts' },
   'bench:blackhole': { script: 'bench/black-hole.ts' },

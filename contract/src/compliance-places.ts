@@ -37,6 +37,13 @@ export const COMPLIANCE_PLACES: readonly CompliancePlace[] = [
     regulated: 'absent',
   },
   {
+    place: 'switching_by_band',
+    screen: '/risk-set/rtp-set',
+    endpoint: '/api/risk_set/rtp_set/',
+    fields: ['rtp', 'rtp_profile', 'control_rtp', 'profile'],
+    regulated: 'absent',
+  },
+  {
     place: 'player_jackpot_weight',
     screen: '/account/account-list',
     endpoint: '/api/account/account_list/add_or_edit',
@@ -59,9 +66,9 @@ export const COMPLIANCE_PLACES: readonly CompliancePlace[] = [
   },
   {
     place: 'drawing_for_players',
-    screen: '/algorithm/drawing',
-    endpoint: '/api/algorithm/',
-    fields: ['player_id', 'player_ids', 'user_name'],
+    screen: '/algorithm/drawing/drawing-drawing',
+    endpoint: '/api/algorithm/drawing',
+    fields: ['player', 'player_id', 'player_ids', 'user_name'],
     regulated: 'absent',
   },
   {

@@ -185,26 +185,27 @@ import * as module182 from './platform/card-data.ts';
 import * as module183 from './platform/cards.ts';
 import * as module184 from './platform/collections.ts';
 import * as module185 from './platform/config.ts';
-import * as module186 from './platform/fishing-slices.ts';
-import * as module187 from './platform/jackpot-data.ts';
-import * as module188 from './platform/jackpot-hits.ts';
-import * as module189 from './platform/jackpots.ts';
-import * as module190 from './platform/lottery-results.ts';
-import * as module191 from './platform/odds-data.ts';
-import * as module192 from './platform/play-rule.ts';
-import * as module193 from './platform/player-control.ts';
-import * as module194 from './platform/problem.ts';
-import * as module195 from './platform/promo-credits.ts';
-import * as module196 from './platform/red-packets.ts';
-import * as module197 from './platform/row.ts';
-import * as module198 from './platform/scatters.ts';
-import * as module199 from './platform/seamless-calls.ts';
-import * as module200 from './platform/sessions.ts';
-import * as module201 from './platform/tasks.ts';
-import * as module202 from './platform/tournament.ts';
-import * as module203 from './platform/transfers.ts';
-import * as module204 from './platform/vendor-bets.ts';
-import * as module205 from './platform/wallet-txns.ts';
+import * as module186 from './platform/effective-config.ts';
+import * as module187 from './platform/fishing-slices.ts';
+import * as module188 from './platform/jackpot-data.ts';
+import * as module189 from './platform/jackpot-hits.ts';
+import * as module190 from './platform/jackpots.ts';
+import * as module191 from './platform/lottery-results.ts';
+import * as module192 from './platform/odds-data.ts';
+import * as module193 from './platform/play-rule.ts';
+import * as module194 from './platform/player-control.ts';
+import * as module195 from './platform/problem.ts';
+import * as module196 from './platform/promo-credits.ts';
+import * as module197 from './platform/red-packets.ts';
+import * as module198 from './platform/row.ts';
+import * as module199 from './platform/scatters.ts';
+import * as module200 from './platform/seamless-calls.ts';
+import * as module201 from './platform/sessions.ts';
+import * as module202 from './platform/tasks.ts';
+import * as module203 from './platform/tournament.ts';
+import * as module204 from './platform/transfers.ts';
+import * as module205 from './platform/vendor-bets.ts';
+import * as module206 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -393,24 +394,25 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'platform/cards': module183,
   'platform/collections': module184,
   'platform/config': module185,
-  'platform/fishing-slices': module186,
-  'platform/jackpot-data': module187,
-  'platform/jackpot-hits': module188,
-  'platform/jackpots': module189,
-  'platform/lottery-results': module190,
-  'platform/odds-data': module191,
-  'platform/play-rule': module192,
-  'platform/player-control': module193,
-  'platform/problem': module194,
-  'platform/promo-credits': module195,
-  'platform/red-packets': module196,
-  'platform/row': module197,
-  'platform/scatters': module198,
-  'platform/seamless-calls': module199,
-  'platform/sessions': module200,
-  'platform/tasks': module201,
-  'platform/tournament': module202,
-  'platform/transfers': module203,
-  'platform/vendor-bets': module204,
-  'platform/wallet-txns': module205,
+  'platform/effective-config': module186,
+  'platform/fishing-slices': module187,
+  'platform/jackpot-data': module188,
+  'platform/jackpot-hits': module189,
+  'platform/jackpots': module190,
+  'platform/lottery-results': module191,
+  'platform/odds-data': module192,
+  'platform/play-rule': module193,
+  'platform/player-control': module194,
+  'platform/problem': module195,
+  'platform/promo-credits': module196,
+  'platform/red-packets': module197,
+  'platform/row': module198,
+  'platform/scatters': module199,
+  'platform/seamless-calls': module200,
+  'platform/sessions': module201,
+  'platform/tasks': module202,
+  'platform/tournament': module203,
+  'platform/transfers': module204,
+  'platform/vendor-bets': module205,
+  'platform/wallet-txns': module206,
 };

@@ -44,7 +44,7 @@ const drawByKeyboard = async (page: Page): Promise<void> => {
   await page.getByLabel('Game', { exact: false }).first().selectOption({ label: 'Harbour slot' });
   await page.getByLabel('RTP profile').selectOption({ label: '94.00%' });
   await page.getByRole('textbox', { name: 'Name' }).fill(NAME);
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(page.getByText('chart data is empty').first()).toBeVisible();
 
@@ -103,12 +103,13 @@ test.describe('a drawing', () => {
     await step(page, 'Check', 'Compared with the sheet');
     expect(await drawing(page)).toMatchObject({ state: 'init' });
     await agree(second, 'Compared with the sheet');
+    await expect.poll(async () => (await drawing(page))?.state).toBe('checked');
     await step(page, 'Use', 'For staging');
-    expect(await drawing(page)).toMatchObject({ state: 'used' });
+    await expect.poll(async () => (await drawing(page))?.state).toBe('used');
     await step(page, 'Apply', 'A week in staging');
     await agree(second, 'A week in staging');
+    await expect.poll(async () => (await drawing(page))?.state).toBe('applied');
     const applied = await drawing(page);
-    expect(applied).toMatchObject({ state: 'applied' });
 
     // What is in force shows it (M-3), and so do games learn of it.
     const { list } = await ask<{ list: object[] }>(page, '/api/algorithm/data_sequence/get_list');

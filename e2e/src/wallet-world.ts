@@ -10,7 +10,15 @@ import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
 import { test } from './test.ts';
 
 type Player = { name: string; currency: string; balance: string };
-type Website = { code: string; name: string; agent_id: string; max_bet_usd?: string; task?: boolean; jackpot?: boolean };
+type Website = {
+  code: string;
+  name: string;
+  agent_id: string;
+  max_bet_usd?: string;
+  max_win_day_usd?: string;
+  task?: boolean;
+  jackpot?: boolean;
+};
 
 export type WalletWorld = {
   name: string;

@@ -6,7 +6,7 @@ import { savePool } from '@manager/contract/features/jackpot/pool-list';
 import { savePlayRule } from '@manager/contract/features/maintain/game-speed';
 import { reviewMark } from '@manager/contract/features/risk-set/account-risk';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { expect, it } from 'vitest';
 import { startTestApp } from './client.ts';
 import { poolFields } from './jackpot/put-pool.ts';
@@ -84,6 +84,7 @@ it('names endpoints and fields that there are, and none of those that must not b
   }));
   for (const { place, endpoint, fields, regulated } of COMPLIANCE_PLACES) {
     const found = inputs.filter(({ path }) => path.startsWith(endpoint)).flatMap((one) => one.fields);
+    expect([place, found.length > 0]).toEqual([place, true]);
     const there = fields.filter((field) => found.includes(field));
     expect([place, there]).toEqual([place, regulated === 'absent' ? [] : fields]);
   }

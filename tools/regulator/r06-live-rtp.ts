@@ -8,7 +8,7 @@ import {
 } from '@manager/contract/features/risk-set/show-run-rtp';
 import { getAuditList } from '@manager/contract/features/log/audit';
 import { getGameDetail } from '@manager/contract/features/set-up/game';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import type { Duty } from './duty.ts';
 import { until, type World } from './world.ts';
 

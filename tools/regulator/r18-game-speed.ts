@@ -1,5 +1,5 @@
 import { getPlayRuleList, savePlayRule } from '@manager/contract/features/maintain/game-speed';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import type { Duty } from './duty.ts';
 
 export const gameSpeed: Duty = {

@@ -1,5 +1,5 @@
 import { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { runChampionship } from './championship.ts';
 import type { Duty } from './duty.ts';
 import { until } from './world.ts';

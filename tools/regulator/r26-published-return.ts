@@ -2,7 +2,7 @@ import { getBetDetail } from '@manager/contract/features/account/bet-detail';
 import { getGameReport } from '@manager/contract/features/report/game-report';
 import { getGameDetail, saveGame } from '@manager/contract/features/set-up/game';
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import type { Duty } from './duty.ts';
 import { micros } from './money.ts';
 

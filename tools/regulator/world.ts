@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getGroupList } from '@manager/contract/features/permission/group';
 import { type AccountRow, getAccountList } from '@manager/contract/features/account/account-list';
@@ -192,7 +191,6 @@ export const until = async <T>(what: string, look: () => Promise<T | undefined>,
   }
 };
 
-export const drawId = (): string => randomUUID();
 
 /** Bets of the run, each with an id of its own. */
 const betsOf = ({ run, site, game }: Pick<World, 'run' | 'site' | 'game'>): World['bet'] => {

@@ -9,6 +9,8 @@ const en = {
   title_rtp_band_above: 'Return above its band: {game} {group}',
   title_rtp_band_below: 'Return below its band: {game} {group}',
   title_reconcile: 'Difference of {site}, {day}, {currency}',
+  title_risk: 'Risk mark: {player}, {site}',
+  title_exposure: 'Pool outside its thresholds: {game} {group}',
   pack: 'Evidence pack',
   case: 'Case',
   kind: 'Kind',
@@ -55,6 +57,8 @@ const en = {
 } as const;
 
 export type CaseTextKey = keyof typeof en;
+/** What a case may be called by: a title without a text would show its key. */
+export type CaseTitleKey = CaseTextKey extends infer Key ? (Key extends `title_${infer Title}` ? Title : never) : never;
 
 const zh: Record<CaseTextKey, string> = {
   title_manual: '{text}',
@@ -64,6 +68,8 @@ const zh: Record<CaseTextKey, string> = {
   title_rtp_band_above: '返奖率高于区间：{game} {group}',
   title_rtp_band_below: '返奖率低于区间：{game} {group}',
   title_reconcile: '{site} {day} {currency} 对账差异',
+  title_risk: '风控标记：{player}，{site}',
+  title_exposure: '库存超出阈值：{game} {group}',
   pack: '证据包',
   case: '案件',
   kind: '类型',
@@ -117,5 +123,5 @@ const isKey = (key: string): key is CaseTextKey => Object.hasOwn(en, key);
 /** What a case is called; one whose text is unknown by its key. */
 export const caseTitle = (key: string, params: Readonly<Record<string, string>>, language: Language): string => {
   const text = `title_${key}`;
-  return isKey(text) ? caseText(text, language, params) : key;
+  return isKey(text) ? caseText(text, language, params).trim() : key;
 };

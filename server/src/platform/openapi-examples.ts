@@ -5,7 +5,8 @@ import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } fr
 import { CardLeaving, CardOpening, CardsQuery, PlayerCard, PlayerCards } from '@manager/contract/platform/cards';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
-import { ConfigObject, ConfigQuery, EffectiveQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
+import { ConfigObject, ConfigQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
+import { EffectiveQuery } from '@manager/contract/platform/effective-config';
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';

@@ -1,14 +1,7 @@
 import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tickets';
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
-import {
-  ConfigChanges,
-  ConfigObject,
-  ConfigQuery,
-  EffectiveConfig,
-  EffectiveQuery,
-  SnapshotEnd,
-  SnapshotHead,
-} from '@manager/contract/platform/config';
+import { ConfigChanges, ConfigObject, ConfigQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
+import { EffectiveConfig, EffectiveQuery } from '@manager/contract/platform/effective-config';
 import { JackpotsQuery, PlatformJackpots } from '@manager/contract/platform/jackpots';
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';

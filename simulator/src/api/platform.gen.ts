@@ -958,6 +958,8 @@ export interface components {
             }[];
             stage: number;
         };
+        /** @enum {string} */
+        Compliance: "regulated" | "unregulated";
         /** @description One change. Applying it twice is the same as once: it says what the object is now, not what was done to it. */
         ConfigChange: {
             /** @description When it happened. */
@@ -965,7 +967,7 @@ export interface components {
             /** @description The object as it is from now on; null: it is gone */
             data: {
                 /** @description null: as the agent above, `regulated` at the top */
-                compliance_profile: ("regulated" | "unregulated") | null;
+                compliance_profile: components["schemas"]["Compliance"] | null;
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 parent_id: components["schemas"]["Id"] | null;
@@ -1001,7 +1003,7 @@ export interface components {
                 /** @description Name, for people. */
                 name: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
             } | null;
             /** @description Code of the game that it is about */
             game: string | null;
@@ -1028,7 +1030,7 @@ export interface components {
                 /** @description Code, for programs. */
                 code: string;
                 /** @description null: as its agent */
-                compliance_profile: ("regulated" | "unregulated") | null;
+                compliance_profile: components["schemas"]["Compliance"] | null;
                 disabled_origins: string[];
                 /** @description Empty: all */
                 game_types: string[];
@@ -1045,7 +1047,7 @@ export interface components {
                 max_win_day_usd: components["schemas"]["Money"] | null;
                 min_bet_usd: components["schemas"]["Money"] | null;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Id of the website group. */
                 site_group_id: components["schemas"]["Id"] | null;
                 /**
@@ -1084,7 +1086,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 jackpot_pool_code: string;
-                jackpot_rate: string | null;
+                jackpot_rate: components["schemas"]["Percent"] | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
                 /** @description Max bet. Largest stake of a single bet as it stands. */
@@ -1094,9 +1096,9 @@ export interface components {
                 min_position_bet: components["schemas"]["Money"] | null;
                 origin: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Certified profiles; empty: not stated */
-                rtp_profiles: string[];
+                rtp_profiles: components["schemas"]["Percent"][];
                 /**
                  * @description Whether it is in use.
                  * @enum {string}
@@ -1136,7 +1138,7 @@ export interface components {
                 /** @description USD */
                 min_bet: components["schemas"]["Money"] | null;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Id of the website. */
                 site_id: components["schemas"]["Id"];
             } | null;
@@ -1253,7 +1255,7 @@ export interface components {
                 /** @description Name, for people. */
                 name: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
             } | null;
             /** @description Code of the game that it is about */
             game: string | null;
@@ -1593,7 +1595,7 @@ export interface components {
         ConfigObject: {
             data: {
                 /** @description null: as the agent above, `regulated` at the top */
-                compliance_profile: ("regulated" | "unregulated") | null;
+                compliance_profile: components["schemas"]["Compliance"] | null;
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 parent_id: components["schemas"]["Id"] | null;
@@ -1626,7 +1628,7 @@ export interface components {
                 /** @description Name, for people. */
                 name: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
             };
             /** @description Code of the game that it is about */
             game: string | null;
@@ -1650,7 +1652,7 @@ export interface components {
                 /** @description Code, for programs. */
                 code: string;
                 /** @description null: as its agent */
-                compliance_profile: ("regulated" | "unregulated") | null;
+                compliance_profile: components["schemas"]["Compliance"] | null;
                 disabled_origins: string[];
                 /** @description Empty: all */
                 game_types: string[];
@@ -1667,7 +1669,7 @@ export interface components {
                 max_win_day_usd: components["schemas"]["Money"] | null;
                 min_bet_usd: components["schemas"]["Money"] | null;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Id of the website group. */
                 site_group_id: components["schemas"]["Id"] | null;
                 /**
@@ -1703,7 +1705,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 jackpot_pool_code: string;
-                jackpot_rate: string | null;
+                jackpot_rate: components["schemas"]["Percent"] | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
                 /** @description Max bet. Largest stake of a single bet as it stands. */
@@ -1713,9 +1715,9 @@ export interface components {
                 min_position_bet: components["schemas"]["Money"] | null;
                 origin: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Certified profiles; empty: not stated */
-                rtp_profiles: string[];
+                rtp_profiles: components["schemas"]["Percent"][];
                 /**
                  * @description Whether it is in use.
                  * @enum {string}
@@ -1752,7 +1754,7 @@ export interface components {
                 /** @description USD */
                 min_bet: components["schemas"]["Money"] | null;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
                 /** @description Id of the website. */
                 site_id: components["schemas"]["Id"];
             };
@@ -1857,7 +1859,7 @@ export interface components {
                 /** @description Name, for people. */
                 name: string;
                 /** @description Return to player, in percent. */
-                rtp: string | null;
+                rtp: components["schemas"]["Percent"] | null;
             };
             /** @description Code of the game that it is about */
             game: string | null;
@@ -2201,8 +2203,7 @@ export interface components {
                 from: "site" | "agent" | "default";
                 /** @description Name of the level, for people */
                 from_name: string;
-                /** @enum {string} */
-                profile: "regulated" | "unregulated";
+                profile: components["schemas"]["Compliance"];
             };
             /** @description Further settings of this game at this website */
             config: {
@@ -2228,7 +2229,7 @@ export interface components {
             jackpot: {
                 pool_code: string;
                 /** @description Rate. Win ÷ bet × 100 (actual RTP); totals are ratios of sums. */
-                rate: string | null;
+                rate: components["schemas"]["Percent"] | null;
             } | null;
             /** @description Codes of the pools of Manager that its bets pay into */
             jackpot_pools: string[];
@@ -2269,7 +2270,7 @@ export interface components {
                 /** @description Name of the level, for people */
                 from_name: string;
                 /** @description The value. */
-                value: string;
+                value: components["schemas"]["Percent"];
             } | null;
             site: string;
         };
@@ -2572,6 +2573,8 @@ export interface components {
             /** @description Code of the website */
             site: string;
         };
+        /** @description A percentage as the store prints it, four decimals. */
+        Percent: string;
         /** @description Jackpots that players of a website play for, as games show them. */
         PlatformJackpots: {
             /** @description At most a second ago */

@@ -70,9 +70,11 @@ import type {
   saveRiskRule,
 } from '@manager/contract/features/risk-set/account-risk';
 import type { getExposureList, saveExposure } from '@manager/contract/features/risk-set/game-retained';
+import type { getRtpBandList, saveRtpBand } from '@manager/contract/features/risk-set/rtp-set';
+import type { getReturnList } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { getLoginRuleList, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import type { getGroupDetail, getGroupList, saveGroup } from '@manager/contract/features/permission/group';
-import type { explainReconcile, getReconcileList } from '@manager/contract/features/report/reconcile-report';
+import type { explainReconcile, getReconcileList, openReconcileCase } from '@manager/contract/features/report/reconcile-report';
 import type { editTolerance, getToleranceList } from '@manager/contract/features/report/reconcile-tolerance';
 import type { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import type {
@@ -97,10 +99,20 @@ import type { getWebsiteGameDetail } from '@manager/contract/features/set-up/web
 import type { getWebsiteList, saveWebsite } from '@manager/contract/features/set-up/website';
 import type { getCardBets, getCardList, issueCards, previewCards } from '@manager/contract/features/task/task-use-card';
 import type { approveTask, getTaskList, saveTask } from '@manager/contract/features/task/task-config';
+import type {
+  addCaseNote,
+  getCaseDetail,
+  getCaseList,
+  getCaseOwners,
+  handOverCase,
+  moveCase,
+} from '@manager/contract/features/risk-set/case';
+import type { collectRows } from '@manager/contract/features/risk-set/case-item';
 import type { getSavedViewList, saveSavedView } from '@manager/contract/features/user/saved-view';
 import type { addOrEditUser, getUserList } from '@manager/contract/features/user/user';
 import type { CallTo } from '../console-client.ts';
 
+const CASE = '/api/risk_set/case';
 const FREE_ROUNDS = '/api/account/free_round_bonus';
 const PACKAGES = '/api/algorithm/source_file';
 const DRAWINGS = '/api/algorithm/drawing_record';
@@ -143,6 +155,16 @@ export const CALLS = {
   saveLoginRule: { method: 'POST', path: '/api/risk_set/login_ip/add_or_edit' } as CallTo<typeof saveLoginRule>,
   exposures: { method: 'GET', path: '/api/risk_set/game_retained/get_list' } as CallTo<typeof getExposureList>,
   saveExposure: { method: 'POST', path: '/api/risk_set/game_retained/add_or_edit' } as CallTo<typeof saveExposure>,
+  cases: { method: 'GET', path: `${CASE}/get_list` } as CallTo<typeof getCaseList>,
+  caseDetail: { method: 'GET', path: `${CASE}/get_detail` } as CallTo<typeof getCaseDetail>,
+  caseOwners: { method: 'GET', path: `${CASE}/get_owners` } as CallTo<typeof getCaseOwners>,
+  noteInCase: { method: 'POST', path: `${CASE}/add_note` } as CallTo<typeof addCaseNote>,
+  handOverCase: { method: 'POST', path: `${CASE}/hand_over` } as CallTo<typeof handOverCase>,
+  moveCase: { method: 'POST', path: `${CASE}/move` } as CallTo<typeof moveCase>,
+  collect: { method: 'POST', path: `${CASE}_item/collect` } as CallTo<typeof collectRows>,
+  returns: { method: 'GET', path: '/api/risk_set/show_run_rtp/get_list' } as CallTo<typeof getReturnList>,
+  returnBands: { method: 'GET', path: '/api/risk_set/rtp_set/get_list' } as CallTo<typeof getRtpBandList>,
+  saveReturnBand: { method: 'POST', path: '/api/risk_set/rtp_set/add_or_edit' } as CallTo<typeof saveRtpBand>,
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
   liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,
@@ -225,6 +247,7 @@ export const CALLS = {
   saveTolerance: { method: 'POST', path: `${RECONCILE}/tolerance/edit` } as CallTo<typeof editTolerance>,
   reconciled: { method: 'GET', path: `${RECONCILE}/get_list` } as CallTo<typeof getReconcileList>,
   upload: { method: 'POST', path: `${RECONCILE}/upload` } as CallTo<typeof uploadFigures>,
+  openReconcileCase: { method: 'POST', path: `${RECONCILE}/open_case` } as CallTo<typeof openReconcileCase>,
   explain: { method: 'POST', path: `${RECONCILE}/explain` } as CallTo<typeof explainReconcile>,
 };
 

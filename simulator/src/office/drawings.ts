@@ -93,6 +93,7 @@ export async function drawDrawings({ maker, approver, ids }: Pick<Office, 'maker
       await again();
     }
     if (isBefore('used')) row = await maker(CALLS.useDrawing, step('For the staging of the studio'));
-    if (isBefore('applied')) await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyDrawing, step('Played a week in staging'));
+    if (isBefore('applied'))
+      await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyDrawing, step('Played a week in staging'));
   }
 }

@@ -4,6 +4,7 @@ import { type Backdate, holdActivities } from './activities.ts';
 import { holdBonuses } from './bonuses.ts';
 import { holdCollections } from './collections.ts';
 import { issueCards } from './cards.ts';
+import { lookIntoCases } from './cases.ts';
 import { blockPlayers } from './blocks.ts';
 import { watchRisks } from './risk.ts';
 import { holdChampionships, type PlayAtOnce } from './championships.ts';
@@ -18,6 +19,7 @@ import { settledMonths } from './months.ts';
 import { type Office, readIds, type SetUp } from './office.ts';
 import { reconcileWebsites } from './reconcile.ts';
 import { askForChanges } from './requests.ts';
+import { keepReturnBands } from './return-bands.ts';
 import { settleMonths } from './settle.ts';
 import { STAFF, type StaffName } from './staff.ts';
 import { holdTasks } from './tasks.ts';
@@ -69,6 +71,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await drawDrawings(office);
   await blockPlayers(office);
   await watchRisks(office);
+  await keepReturnBands(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await issueCards(office);
@@ -87,6 +90,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
 
 const workOff = async (office: Office): Promise<void> => {
   await reconcileWebsites(office);
+  await lookIntoCases(office);
   await settleMonths(office);
   await askForChanges(office);
   await planTimedChanges(office);

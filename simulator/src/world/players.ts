@@ -63,10 +63,19 @@ function createPlayer(context: Omit<PlayersOptions, 'seed' | 'count'> & { rng: R
     games: [...games],
     buysFeatures: rng.chance(250_000),
     joinDay: rng.chance(500_000) ? -1 : rng.below(days),
-    // 100.64.0.0/10 is the shared address space of carriers: like mobile players' addresses, and nobody's own.
-    ip: `100.${64 + rng.below(64)}.${rng.below(256)}.${1 + rng.below(254)}`,
+    ip: drawAddress(rng),
     device: pickWeighted(rng, DEVICES).name,
   };
+}
+
+/** Networks of which only so few addresses are seen: homes and cafés, whose players come from one address. */
+const SHARED_NETWORKS = 12;
+const SHARED_HOSTS = 3;
+
+/** 100.64.0.0/10 is the shared address space of carriers: like mobile players' addresses, and nobody's own. */
+function drawAddress(rng: Rng): string {
+  const [part, network, host] = [rng.below(64), rng.below(256), rng.below(254)];
+  return network < SHARED_NETWORKS ? `100.64.${network}.${1 + (host % SHARED_HOSTS)}` : `100.${64 + part}.${network}.${1 + host}`;
 }
 
 /** Games near the top of each vendor's list are the popular ones. */

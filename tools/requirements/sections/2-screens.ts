@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, section } from '../statement.ts';
 
 export const screens = section('S2', 'Screens and routes', {
   'S2.1': 'Routes open without a session: /login,',

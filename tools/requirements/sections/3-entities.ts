@@ -1,4 +1,4 @@
-import { leftOpen, notBuilt, section } from '../statement.ts';
+import { leftOpen, section } from '../statement.ts';
 
 export const entities = section('S3', 'Entities and their fields', {
   'S3.1': 'Session user: token,',
@@ -41,8 +41,7 @@ export const entities = section('S3', 'Entities and their fields', {
   'S3.32': 'account,',
   'S3.33': 'note.',
   'S3.34': 'Invalid bet: bet id, user, site, game, bet, win, features, stops.',
-  'S3.35':
-    'User risk: risk mark (admin/auto), win-or-lose control (win, lose, random), times, daily auto times, description.',
+  'S3.35': 'User risk: risk mark (admin/auto), win-or-lose control (win, lose, random), times, daily auto times, description.',
   'S3.36': 'RTP set: site group, game, down min/max, up min/max, vendor, start.',
   'S3.37': [
     'Validation and types of these fields: not shown.',

@@ -12,6 +12,7 @@ export const STORY_KINDS = [
   'play',
   'call',
   'movement',
+  'limit',
   'jackpot',
   'free_round',
   'card',

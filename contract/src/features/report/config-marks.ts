@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Ids } from '../../kit/fields.ts';
+import { Id, Ids } from '../../kit/fields.ts';
 import { CurrencyCode } from '../../kit/money.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
-/** What is drawn on charts: a return, a block, what may be played, an exchange rate, mathematics, limits, a timed change. */
-export const MARK_KINDS = ['rtp', 'block', 'availability', 'rate', 'math', 'limits', 'timed_change'] as const;
+/** What is drawn on charts: a return, a block, what may be played, an exchange rate, mathematics, limits, a band of returns, what risk decided about a player, a timed change. */
+export const MARK_KINDS = ['rtp', 'block', 'availability', 'rate', 'math', 'limits', 'band', 'risk', 'timed_change'] as const;
 export const MarkKind = z.enum(MARK_KINDS);
 export type MarkKind = z.infer<typeof MarkKind>;
 
@@ -40,6 +40,8 @@ export const getConfigMarks = defineEndpoint({
     site_id: Ids.optional(),
     game_id: Ids.optional(),
     currency: CurrencyCode.optional(),
+    /** For the play of one player: without blocks of others, and with what risk decided about this one (for holders of G-1). */
+    player_id: Id.optional(),
   }),
   output: z.object({ list: z.array(ConfigMark), has_more: z.boolean(), can: z.object({ open_log: z.boolean() }) }),
 });

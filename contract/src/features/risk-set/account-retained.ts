@@ -74,6 +74,11 @@ export const DayLimitRow = z.object({
   expires_at: Instant,
   /** `lifted`: amended or cancelled bets, or another limit, brought the player below it. */
   state: z.enum(['active', 'expired', 'lifted']),
+  /** Bets with real money that were placed while it held, and were taken all the same; cancelled ones are left out. Null: the report store did not answer. */
+  late_bets: z.int().nullable(),
+  /** USD. */
+  late_bet: MoneySum.nullable(),
+  late_win: MoneySum.nullable(),
   updated_at: Instant,
 });
 export type DayLimitRow = z.infer<typeof DayLimitRow>;

@@ -1,3 +1,5 @@
+import type { SeenRow } from '@manager/contract/features/risk-set/case-item';
+
 /** A row that belongs to a case. `snapshot` is the row as the server read it: plain JSON, money as decimal strings. */
 export type CaseItem = {
   /** What it is, such as `bet`, `round`, `player`, `alert`. */
@@ -11,5 +13,5 @@ export type CaseItem = {
   read?: { path: string; input: Record<string, unknown>; rowKey?: Record<string, unknown> };
   snapshot: Record<string, unknown>;
   /** What a screen showed of it. */
-  seen?: Record<string, unknown>;
+  seen?: SeenRow;
 };

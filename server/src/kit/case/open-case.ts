@@ -1,3 +1,4 @@
+import type { CaseTitleKey } from '@manager/contract/i18n/case-text';
 import type { CaseKind } from '@manager/domain/case';
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
@@ -13,8 +14,8 @@ export type CaseOrder = {
   source: { type: string; id: string };
   /** Whose data it is about; null: the operator's own, seen by nobody below. */
   agentId: string | null;
-  /** A text `case.title.<key>` of the console, and what stands in it. */
-  title: { key: string; params: Record<string, string> };
+  /** A text of contract/src/i18n/case-text.ts, and what stands in it. */
+  title: { key: CaseTitleKey; params: Record<string, string> };
   items: readonly CaseItem[];
   /** Who opens it; null: the product itself. Then its audit row is written at once, so call it as the last thing of a step. */
   openedBy: Ctx | null;

@@ -1,4 +1,4 @@
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import type { CoinList } from '@manager/domain/coins';
 import { smallestStake } from '@manager/domain/coins';
 import { decimal, toWire } from '@manager/domain/money';

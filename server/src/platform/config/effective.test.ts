@@ -1,4 +1,4 @@
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../test/world.ts';

@@ -1,4 +1,4 @@
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { coinListFor, cutCoinList } from '@manager/domain/coins';
 import { denials, effectiveCompliance, effectiveLimits, type RtpLevel, type RtpSettings } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';

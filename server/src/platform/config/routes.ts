@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { ConfigQuery, EffectiveQuery } from '@manager/contract/platform/config';
+import { ConfigQuery } from '@manager/contract/platform/config';
+import { EffectiveQuery } from '@manager/contract/platform/effective-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { Problem } from '../../ingest/problem.ts';

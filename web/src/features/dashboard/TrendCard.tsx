@@ -3,14 +3,17 @@ import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResult } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { MarkedChart } from '../../kit/chart/MarkedChart.tsx';
 import { prepareTrend } from '../../kit/chart/prepare-trend.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
-import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import type { texts } from './texts.en.ts';
 
 export const TREND_DAYS = ['14', '30'] as const;
 export type TrendDays = (typeof TREND_DAYS)[number];
+
+/** It shows all that its reader sees. */
+const NO_FILTERS = {};
 
 type Props = {
   trend: CallResult<typeof getTrend>;
@@ -47,7 +50,9 @@ export const TrendCard = ({ trend, range, days, onDays, reportPath }: Props): Re
       : `${reportPath}?${new URLSearchParams({ date_from: day, date_to: day, in: 'usd' }).toString()}`;
   };
   return (
-    <ChartPanel
+    <MarkedChart
+      query={NO_FILTERS}
+      marksOf={trend.data === undefined ? undefined : { scope: trend.data.scope, range: { date_from: from, date_to: to } }}
       title={t('trend')}
       scope={`${from} → ${to} · ${t('scope')}`}
       model={model}

@@ -10,22 +10,24 @@ import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { dateTimeText, MISSING } from '../../ui/format.ts';
 import { type ReportTranslate, useReportTexts } from '../report/use-report-texts.ts';
 import classes from './chart.module.css';
-import { linesOf, markSpan, type NumberedMark, numberMarks } from './config-marks.ts';
+import { linesOf, markSpan, type NumberedMark, numberMarks, placeOfMark } from './config-marks.ts';
 import { setShowsMarks, showsMarks } from './shows-marks.ts';
 
 type Props = ComponentProps<typeof ChartPanel> & {
   /** Whose and which time the chart shows; undefined while its answer is on its way. */
   marksOf: { scope: ReportScope; range: { date_from: string; date_to: string } } | undefined;
-  /** Filters of the chart, of which those by agent, website, game and currency count. */
+  /** Filters of the chart, of which those by agent, website, game, currency and player count. */
   query: Readonly<Record<string, unknown>>;
   /** Kinds that the chart tells of by itself. */
   without?: readonly MarkKind[];
+  /** Where an instant lies on its axis, for a chart whose categories are neither days nor begin at an instant; undefined: outside of it. */
+  placeOf?: (at: string) => number | undefined;
 };
 
-const FILTERS = ['agent_id', 'site_id', 'game_id', 'currency'];
+const FILTERS = ['agent_id', 'site_id', 'game_id', 'currency', 'player_id'];
 
 /** A chart over time on which changes of the configuration are drawn as numbered lines, with a list of what they were. */
-export const MarkedChart = ({ marksOf, query, without = [], ...chart }: Props): ReactNode => {
+export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }: Props): ReactNode => {
   const t = useReportTexts();
   const isShown = useStore(showsMarks);
   const { model } = chart;
@@ -46,8 +48,8 @@ export const MarkedChart = ({ marksOf, query, without = [], ...chart }: Props): 
   const skipped = without.join(' ');
   const marks = useMemo(() => {
     const seen = (data?.list ?? []).filter(({ kind }) => !skipped.split(' ').includes(kind));
-    return model === undefined || scope === undefined || !isShown ? [] : numberMarks(seen, model.categories, scope);
-  }, [data, model, scope, isShown, skipped]);
+    return model === undefined || scope === undefined || !isShown ? [] : numberMarks(seen, placeOf ?? ((at) => placeOfMark(at, model.categories, scope)));
+  }, [data, model, scope, isShown, skipped, placeOf]);
   const marked = useMemo(
     () => (model === undefined || marks.length === 0 ? model : { ...model, marks: [...model.marks, ...linesOf(marks)] }),
     [model, marks],
@@ -134,6 +136,11 @@ const NAMES: Readonly<Record<string, Parameters<ReportTranslate>[0]>> = {
   min_bet_usd: 'marks.field.min_bet_usd',
   max_bet_usd: 'marks.field.max_bet_usd',
   max_win_day_usd: 'marks.field.max_win_day_usd',
+  outcome: 'marks.field.outcome',
+  down_min: 'marks.field.down_min',
+  down_max: 'marks.field.down_max',
+  up_min: 'marks.field.up_min',
+  up_max: 'marks.field.up_max',
 };
 
 const nameOf = (field: string, t: ReportTranslate): string => {

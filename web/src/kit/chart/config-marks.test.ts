@@ -25,7 +25,7 @@ it('changes are numbered by time; one line stands for all of a place', () => {
     mark('a', '2026-03-01T11:00:00.000Z'),
     mark('z', '2025-03-01T11:00:00.000Z'),
   ];
-  const numbered = numberMarks(marks, days, tokyo);
+  const numbered = numberMarks(marks, (at) => placeOfMark(at, days, tokyo));
   expect(numbered.map(({ id, number }) => [id, number])).toEqual([
     ['a', 1],
     ['b', 2],

@@ -48,13 +48,12 @@ export type NumberedMark = ConfigMark & { number: number; place: number };
 /** Marks in the order of time, numbered, with their places; those outside of the chart are left out. */
 export const numberMarks = (
   marks: readonly ConfigMark[],
-  categories: readonly ChartCategory[],
-  scope: Pick<ReportScope, 'timezone' | 'settlement_hour'>,
+  placeOf: (at: string) => number | undefined,
 ): NumberedMark[] =>
   marks
     .toReversed()
     .flatMap((mark) => {
-      const place = placeOfMark(mark.at, categories, scope);
+      const place = placeOf(mark.at);
       return place === undefined ? [] : [{ ...mark, place }];
     })
     .map((mark, index) => ({ ...mark, number: index + 1 }));

@@ -81,7 +81,7 @@ export const FilterBar = <F extends object>({
         if (isPhone) setOpen(false);
       }}
     >
-      {isPhone ? (
+      {isPhone && all.length === 0 ? null : isPhone ? (
         <PhoneFilters
           count={chips.length}
           isOpen={isOpen}

@@ -93,7 +93,17 @@ const MAX_NAMED = 20;
 const rowOf = ({ total: _total, is_far: _far, ...found }: Found, sites: readonly { id: string; name: string }[]): Row => {
   const { id, source_file_id, drawing_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 } = found;
   return {
-    ...{ id, source_file_id, drawing_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 },
+    id,
+    source_file_id,
+    drawing_id,
+    game_id,
+    game_code,
+    game_name,
+    mode,
+    cost,
+    rtp_profile,
+    math_version,
+    sha256,
     n: Number(found.n),
     rtp_pct: found.rtp_pct,
     sigma: found.sigma,

@@ -29,6 +29,13 @@ const atSite = (table: string, name: RawBuilder<unknown>): Kept => ({
   name,
   isSeen: ofAgent('site.agent_id'),
 });
+/** What is set for a game, at all websites or those of a group. */
+const ofGameAndGroup = (table: string): Kept => ({
+  from: sql`${sql.table(table)} join game on game.id = ${sql.ref(`${table}.game_id`)} left join site_group on site_group.id = ${sql.ref(`${table}.site_group_id`)}`,
+  id: sql.ref(`${table}.id`),
+  name: sql`concat_ws(' · ', game.name, site_group.name)`,
+  isSeen: everybody,
+});
 const agent: Kept = { ...ownName('agent', 'name'), isSeen: ofAgent('agent.id') };
 
 const KEPT: Readonly<Record<string, Kept>> = {
@@ -49,6 +56,20 @@ const KEPT: Readonly<Record<string, Kept>> = {
   site_group: { ...ownName('site_group', 'name'), isSeen: everybody },
   drawing: { ...ownName('drawing', 'name'), isSeen: everybody },
   sub_agent_group: { ...ownName('sub_agent_group', 'name'), isSeen: everybody },
+  source_file: {
+    from: sql`math_version left join game on game.id = math_version.game_id`,
+    id: sql.ref('math_version.id'),
+    name: sql`coalesce(game.name || ' · ' || math_version.rtp_profile || ' · ' || math_version.math_version, math_version.file_name)`,
+    isSeen: everybody,
+  },
+  rtp_band: ofGameAndGroup('rtp_band'),
+  game_exposure: ofGameAndGroup('game_exposure_rule'),
+  risk_mark: {
+    from: sql`risk_mark join player on player.id = risk_mark.player_id`,
+    id: sql.ref('risk_mark.id'),
+    name: sql.ref('player.user_name'),
+    isSeen: ofAgent('risk_mark.agent_id'),
+  },
   auth_rule: { ...ownName('auth_rule', 'code'), isSeen: everybody },
   player: atSite('player', sql.ref('player.user_name')),
   sub_agent: atSite('sub_agent', sql.ref('sub_agent.code')),

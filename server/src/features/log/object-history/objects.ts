@@ -137,7 +137,18 @@ const existsAtSite = async (ctx: Ctx, table: 'player' | 'sub_agent' | 'recon_row
 
 const exists = async (
   ctx: Ctx,
-  table: 'auth_rule' | 'coin' | 'currency' | 'drawing' | 'game' | 'game_exposure_rule' | 'math_key' | 'math_version' | 'risk_rule' | 'site_group' | 'sub_agent_group',
+  table:
+    | 'auth_rule'
+    | 'coin'
+    | 'currency'
+    | 'drawing'
+    | 'game'
+    | 'game_exposure_rule'
+    | 'math_key'
+    | 'math_version'
+    | 'risk_rule'
+    | 'site_group'
+    | 'sub_agent_group',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);

@@ -28,45 +28,61 @@ const FIELDS: Readonly<Record<string, MarkKind>> = {
   min_bet_usd: 'limits',
   max_bet_usd: 'limits',
   max_win_day_usd: 'limits',
+  down_min: 'band',
+  down_max: 'band',
+  up_min: 'band',
+  up_max: 'band',
+  outcome: 'risk',
 };
 
 /** What is always in force at once, and so a mark by these fields. */
-const SET_UP = ['website', 'website_game', 'site_group', 'sub_agent_group', 'game', 'agent', 'currency'];
-/** What belongs to nobody: what was done to it is seen by everybody (migration 0010). */
-const SHARED = ['game', 'currency', 'site_group', 'sub_agent_group'];
+const SET_UP = ['website', 'website_game', 'site_group', 'sub_agent_group', 'game', 'agent', 'currency', 'rtp_band'];
+/** What belongs to nobody, and is seen by everybody; of mathematics and drawings only that they came into force is told. */
+const SHARED = ['game', 'currency', 'site_group', 'sub_agent_group', 'source_file', 'drawing'];
 /** Whose state says when it came into force, and what stands on record of it then. */
 const STATED: Readonly<Record<string, { kind: MarkKind; states: readonly string[] }>> = {
   source_file: { kind: 'math', states: ['applied'] },
   drawing: { kind: 'math', states: ['applied'] },
   timed_change: { kind: 'timed_change', states: ['applied', 'reverted'] },
 };
+/** What a timed change is about: its own record says which object that is. */
+const typeOf = sql`case e.object_type when 'timed_change' then coalesce(e.after ->> 'object_type', '') else e.object_type end`;
+const idOf = sql`case e.object_type when 'timed_change' then coalesce(e.after ->> 'object_id', '') else e.object_id end`;
 
-const isMark = (): RawBuilder<SqlBool> => {
+const isMark = (ctx: Ctx, { player_id: playerId }: Input): RawBuilder<SqlBool> => {
   const stated = Object.entries(STATED).map(
     ([type, { states }]) => sql`(e.object_type = ${type} and e.after ->> 'state' = any(${[...states]}::text[]))`,
   );
-  return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)}
+  const ofPlayer =
+    playerId === undefined || !can(ctx, 'G-1')
+      ? sql`false`
+      : sql`(e.object_type = 'risk_mark' and e.after ->> 'state' in ('reviewed', 'released')
+          and e.object_id in (select id::text from risk_mark where player_id = ${playerId}))`;
+  return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)} or ${ofPlayer}
     or (e.object_type = any(${SET_UP}::text[]) and e.before is not null and jsonb_exists_any(e.before::jsonb, ${Object.keys(FIELDS)}::text[])))`;
 };
 
 /** The website and the game that a row is about; null: all of them. */
-const siteOf = sql`case e.object_type when 'website' then e.object_id when 'website_game' then split_part(e.object_id, '-', 1)
+const siteOf = sql`case ${typeOf} when 'website' then ${idOf} when 'website_game' then split_part(${idOf}, '-', 1)
   else coalesce(e.after ->> 'site_id', e.before ->> 'site_id') end`;
-const gameOf = sql`case e.object_type when 'game' then e.object_id when 'website_game' then split_part(e.object_id, '-', 2)
+const gameOf = sql`case ${typeOf} when 'game' then ${idOf} when 'website_game' then split_part(${idOf}, '-', 2)
   else coalesce(e.after ->> 'game_id', e.before ->> 'game_id') end`;
 
 /** As far as the chart's filters reach. */
 const isOf = (input: Input): RawBuilder<SqlBool> => {
-  const { site_id: sites = [], game_id: games = [], agent_id: agents = [], currency } = input;
+  const { site_id: sites = [], game_id: games = [], agent_id: agents = [], currency, player_id: player } = input;
   const conditions = [
     sites.length === 0
       ? sql`true`
-      : sql`(coalesce(${siteOf} = any(${sites}::text[]), true) and (e.object_type <> 'site_group'
-          or e.object_id in (select site_group_id::text from site where id = any(${sites}::bigint[]))))`,
+      : sql`(coalesce(${siteOf} = any(${sites}::text[]), true) and (${typeOf} <> 'site_group'
+          or ${idOf} in (select site_group_id::text from site where id = any(${sites}::bigint[]))))`,
     games.length === 0 ? sql`true` : sql`coalesce(${gameOf} = any(${games}::text[]), true)`,
     currency === undefined
       ? sql`true`
-      : sql`(e.object_type <> 'currency' or e.object_id in (select id::text from currency where code = ${currency}))`,
+      : sql`(${typeOf} <> 'currency' or ${idOf} in (select id::text from currency where code = ${currency}))`,
+    player === undefined
+      ? sql`true`
+      : sql`coalesce(coalesce(e.after ->> 'player_id', e.before ->> 'player_id') = ${player}, true)`,
     agents.length === 0
       ? sql`true`
       : sql`(e.agent_id is null or e.agent_id in (
@@ -80,16 +96,19 @@ const isOf = (input: Input): RawBuilder<SqlBool> => {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** Marks of a chart: what was changed, of what is in scope and within its filters, straight from the audit log. */
+/**
+ * Marks of a chart: what was changed, of what is in scope and within its filters, straight from the audit log. The question goes past row-level
+ * security, which keeps rows of mathematics from staff of agents altogether, and carries the scope itself.
+ */
 export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof endpoint>> => {
-  const rows = await ctx.db
+  const rows = await ctx.wholeDb
     .selectFrom('audit_event as e')
     .select(['e.id', 'e.at', 'e.object_type', 'e.object_id', 'e.actor_name', 'e.before', 'e.after'])
     .where('e.at', '>=', new Date(input.time_from))
     .where('e.at', '<', new Date(input.time_to))
     .where('e.outcome', '=', 'ok')
     .where(sql<SqlBool>`e.action not like 'approval.%'`)
-    .where(isMark())
+    .where(isMark(ctx, input))
     .where(isOf(input))
     .where(
       sql<SqlBool>`((e.agent_id is not null and ${inScope(ctx.user.scope, 'e.agent_id')})
@@ -100,13 +119,14 @@ export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<t
     .limit(MAX_CONFIG_MARKS + 1)
     .execute();
   const canOpenLog = can(ctx, 'O-2');
-  const nameOf = await objectNames(ctx, rows);
-  const list = rows.slice(0, MAX_CONFIG_MARKS).map((row): ConfigMark => {
+  const marks = rows.slice(0, MAX_CONFIG_MARKS).map((row) => ({ ...row, ...objectOf(row) }));
+  const nameOf = await objectNames(ctx, marks);
+  const list = marks.map((row): ConfigMark => {
     const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
     return {
       id: row.id,
       at: row.at.toISOString(),
-      kind: kindOf(row.object_type, before),
+      kind: kindOf(row.marked_type, before),
       object_type: row.object_type,
       object_id: row.object_id,
       object_name: nameOf(row),
@@ -120,6 +140,13 @@ export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<t
   return { list, has_more: rows.length > MAX_CONFIG_MARKS, can: { open_log: canOpenLog } };
 };
 
+/** The type that makes the kind of its mark, and what the mark is about. */
+const objectOf = ({ object_type: type, object_id: id, after }: { object_type: string; object_id: string; after: unknown }) => {
+  const { object_type: aboutType, object_id: aboutId } = fieldsOf(after);
+  const isTimed = type === 'timed_change' && typeof aboutType === 'string' && typeof aboutId === 'string';
+  return { marked_type: type, object_type: isTimed ? aboutType : type, object_id: isTimed ? aboutId : id };
+};
+
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
@@ -131,6 +158,8 @@ const textOf = (value: unknown): string | null => {
 
 const kindOf = (type: string, before: Fields): MarkKind => {
   if (type === 'block') return 'block';
+  if (type === 'rtp_band') return 'band';
+  if (type === 'risk_mark') return 'risk';
   const field = Object.keys(FIELDS).find((each) => each in before) ?? '';
   return STATED[type]?.kind ?? FIELDS[field] ?? 'availability';
 };

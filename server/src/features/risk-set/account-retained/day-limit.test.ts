@@ -1,5 +1,6 @@
+import { getRoundStory } from '@manager/contract/features/account/round-story';
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { getDayLimits, getRetainedList } from '@manager/contract/features/risk-set/account-retained';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -74,7 +75,23 @@ it('stops a player with the last micro of the limit, and frees him when a bet is
 it('takes bets that come all the same, and lets the next settlement day begin anew at its hour', async () => {
   await t.platform.postBets([bet('eve', { bet: '1', win: '201' })]);
   expect(await isStopped('eve')).toBe(true);
-  expect(await t.platform.post([bet('eve', { bet: '5', win: '0' })])).toMatchObject({ status: 200 });
+  // The helper's bets were placed a second before now: this one when the limit held, those two before it did, or given.
+  t.clock.set(t.clock.nowMs() + 10_000);
+  expect(await t.platform.post([bet('eve', { bet: '5', win: '1.5' })])).toMatchObject({ status: 200 });
+  await t.platform.postBets([
+    bet('eve', { bet: '7', bet_at: '2026-10-25T08:59:59.999Z' }),
+    bet('eve', { bet: '0', win: '2', source: 'free_round', source_id: '1' }),
+  ]);
+  const late = bet('eve', { bet: '3', win: '0' });
+  await t.platform.postBets([late]);
+  const lateOf = async () => (await operator.call(getDayLimits, {})).list.find(({ user_name: name }) => name === 'eve');
+  expect(await lateOf()).toMatchObject({ late_bets: 2, late_bet: '8', late_win: '1.5' });
+  const story = await operator.call(getRoundStory, { bet_id: late.bet_id });
+  expect(story.list.filter(({ kind }) => kind === 'limit')).toMatchObject([
+    { event: 'late', bet_id: late.bet_id, at: late.bet_at, is_good: false },
+  ]);
+  await t.platform.postBets([{ ...late, status: 'cancelled', row_version: 2 }]);
+  expect(await lateOf()).toMatchObject({ late_bets: 1, late_bet: '5', late_win: '1.5' });
   t.clock.set(Date.parse('2026-10-25T10:59:59.999Z'));
   expect(await isStopped('eve')).toBe(true);
   t.clock.set(Date.parse('2026-10-25T11:00:00Z'));

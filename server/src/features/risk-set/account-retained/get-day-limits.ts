@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { heldOf, NOTHING_LATE, readLateBets } from './late-bets.ts';
 
 /** Who reached the limit of a day, the newest first. */
 export const getDayLimits = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
@@ -31,6 +32,7 @@ export const getDayLimits = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): 
         'player_control.from_at',
         'player_control.expires_at',
         'player_control.updated_at',
+        'player_control.deleted_at',
         state.as('state'),
       ])
       .orderBy('player_control.from_at', input.sort === 'from_at' ? 'asc' : 'desc')
@@ -39,13 +41,15 @@ export const getDayLimits = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): 
       .offset((input.page - 1) * input.limit)
       .execute(),
   ]);
+  const late = await readLateBets(ctx, rows.map(heldOf));
   return {
-    list: rows.map((row) =>
+    list: rows.map(({ deleted_at: _deletedAt, ...row }) =>
       DayLimitRow.parse({
         ...row,
         from_at: row.from_at.toISOString(),
         expires_at: row.expires_at?.toISOString(),
         updated_at: row.updated_at.toISOString(),
+        ...(late === null ? { late_bets: null, late_bet: null, late_win: null } : (late.get(row.id) ?? NOTHING_LATE)),
       }),
     ),
     total: Number(total),

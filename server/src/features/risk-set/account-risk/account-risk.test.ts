@@ -1,5 +1,5 @@
 import * as contract from '@manager/contract/features/risk-set/account-risk';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';

@@ -127,7 +127,7 @@ const order = (id: string, more: object = {}) => ({
   kind: 'risk' as const,
   source: { type: 'mark', id },
   agentId: own.id,
-  title: { key: 'manual', params: { text: id } },
+  title: { key: 'manual' as const, params: { text: id } },
   items: [{ type: 'mark', objectId: id, agentId: own.id, snapshot: { id } }],
   openedBy: null,
   ...more,

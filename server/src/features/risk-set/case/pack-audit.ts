@@ -9,6 +9,11 @@ import { inScope } from '../../../kit/service/scope.ts';
 /** What the audit log calls rows of a list that it names otherwise. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   account_list: 'player',
+  account_risk: 'risk_mark',
+  login_ip: 'login_rule',
+  rtp_set: 'rtp_band',
+  game_retained: 'game_exposure',
+  drawing_record: 'drawing',
   live: 'player',
   reconcile_report: 'reconcile_row',
   subagent: 'sub_agent',

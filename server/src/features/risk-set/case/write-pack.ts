@@ -5,6 +5,7 @@ import { VERSION } from '../../../kit/export/info.ts';
 import { type PackedFile, sha256Hex, writeZip } from '../../../kit/export/write-zip.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { BundlePlan } from '../../../kit/service/export-source.ts';
+import { inSnapshot } from '../../../postgres/db.ts';
 import { getCaseDetail } from './case-detail.ts';
 import { readPackAudit } from './pack-audit.ts';
 import { casePdf } from './pack-pdf.ts';
@@ -20,11 +21,19 @@ export const writePack = async (
 ): Promise<{ rows: number; bytes: number; sha256: string }> => {
   const { case_id: id } = input as ParsedOf<typeof getCaseItems>;
   const own = { ...ctx, language };
-  const row = await getCaseDetail(own, { id });
-  const asked = { case_id: id, page: 1, limit: MAX_CASE_ITEMS, sort: 'added_at' };
-  const { list: items } = (await list(own, asked)) as OutputOf<typeof getCaseItems>;
+  // All of it as of one instant, and out of one store: nobody waits for files or for the other store meanwhile.
+  const { row, items, audit } = await inSnapshot(ctx.db, async (db) => {
+    const then = { ...own, db };
+    const asked = { case_id: id, page: 1, limit: MAX_CASE_ITEMS, sort: 'added_at' };
+    const { list: rows } = (await list(then, asked)) as OutputOf<typeof getCaseItems>;
+    return {
+      row: await getCaseDetail(then, { id }),
+      items: rows,
+      audit: await readPackAudit(then, { caseId: id, items: rows }),
+    };
+  });
+  // The head of the chain after the rest: it covers every row of the log that the pack holds.
   const head = await ctx.wholeDb.selectFrom('audit_head').select(['seq', 'hash']).where('chain', '=', '*').executeTakeFirst();
-  const audit = await readPackAudit(ctx, { caseId: id, items });
   signal.throwIfAborted();
   const files: PackedFile[] = [
     { name: 'case.pdf', content: await casePdf(own, { row, items, timezone, language }) },

@@ -29,14 +29,20 @@ export const watchExposure: Job = {
           kind: 'risk',
           source: { type: 'game_exposure', id: rule.id },
           agentId: null,
-          title: { key: 'exposure', params: { game: rule.game_name, group: rule.group_name ?? '*' } },
+          title: { key: 'exposure', params: { game: rule.game_name, group: rule.group_name ?? '' } },
           items: [
             {
               type: 'game_exposure',
               objectId: `${rule.id}/${last.day}/${last.zone}`,
               link: `/risk-set/game-retained?id=${rule.id}`,
-              snapshot: { game: rule.game_name, day: last.day, zone: last.zone, low_usd: rule.low_usd, high_usd: rule.high_usd },
-              seen: { pool_usd: microsToText(last.pool) },
+              snapshot: {
+                game: rule.game_name,
+                day: last.day,
+                zone: last.zone,
+                pool_usd: microsToText(last.pool),
+                low_usd: rule.low_usd,
+                high_usd: rule.high_usd,
+              },
             },
           ],
           openedBy: null,

@@ -73,7 +73,8 @@ const openAlert = async (deps: Deps, { stream, split, value, judged }: Found, me
         {
           type: 'return',
           objectId: idOf(stream),
-          link: `/risk-set/show-run-rtp?game_id=${stream.gameId}`,
+          // Opens the row beside the list, where the game is taken out of play in one step.
+          link: `/risk-set/show-run-rtp?game_id=${stream.gameId}&stream=${encodeURIComponent(idOf(stream))}`,
           snapshot: { game: game?.code ?? '', game_name: game?.name ?? '', vendor: game?.vendor ?? '', ...place, ...evidence },
         },
       ],

@@ -10,7 +10,7 @@ import {
   previewBulkEdit,
   previewCopy,
 } from '@manager/contract/features/set-up/website-game';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';

@@ -9,7 +9,7 @@ import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game'
 import { saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { putPool } from '../../../../test/jackpot/put-pool.ts';

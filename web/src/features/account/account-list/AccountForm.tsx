@@ -75,13 +75,15 @@ export const AccountForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           value={values.type}
           onChange={(next) => setFieldValue('type', (next ?? 'real') as Values['type'])}
         />
-        <TextInput
-          label={labels.jackpot_weight}
-          description={t('weightHint')}
-          inputMode="decimal"
-          disabled={!canSteer && values.jackpot_weight === '1'}
-          {...getInputProps('jackpot_weight')}
-        />
+        {/* A weight from before the law held can still be set back. */}
+        {canSteer || values.jackpot_weight !== '1' ? (
+          <TextInput
+            label={labels.jackpot_weight}
+            description={t('weightHint')}
+            inputMode="decimal"
+            {...getInputProps('jackpot_weight')}
+          />
+        ) : null}
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>
       <Textarea

@@ -31,6 +31,8 @@ export const entryHref = ({ kind, record, record_type: type }: StoryEntry, holds
       return object('card');
     case 'free_round':
       return object('free_round_grant');
+    case 'limit':
+      return holds('G-2') ? at('/risk-set/account-retained', { tab: 'limits', player_id: record }) : undefined;
     case 'session':
       return playerHref(type, holds);
     case 'staff':

@@ -1,18 +1,13 @@
-import { getReportScope } from '@manager/contract/features/report/scope';
 import { JACKPOT_TRIGGERS } from '@manager/domain/jackpot-pool';
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../api/query.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
-import { LinesInput } from '../../../kit/form/LinesInput.tsx';
-import { namedChoice } from '../../../product/choices/named-choice.ts';
-import '../../../ui/choice-inputs.css';
 import { useJackpotTexts } from '../jackpot-words.ts';
-import classes from './pool.module.css';
-import { NEW_WEIGHT, type PoolValues } from './pool-values.ts';
+import type { PoolValues } from './pool-values.ts';
 import { usePoolTexts } from './pool-words.ts';
+import { SiteWeights } from './SiteWeights.tsx';
 import { usePoolLabels } from './use-pool-labels.ts';
 
 type Props = { form: UseFormReturnType<PoolValues> };
@@ -73,54 +68,18 @@ const DueFields = ({ form: { getInputProps, setFieldValue, values } }: Props): R
   );
 };
 
-/** The chance of each bet; weights of single websites only where the law allows them. */
-const ChanceFields = ({ form: { getInputProps, setFieldValue, values, errors } }: Props): ReactNode => {
+/** The chance of each bet. */
+const ChanceFields = ({ form }: Props): ReactNode => {
   const t = usePoolTexts();
   const labels = usePoolLabels();
-  const { data } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const sites = (data?.sites ?? []).map(namedChoice);
+  const { getInputProps } = form;
   return (
     <>
       <FieldPair>
         <DecimalInput label={labels.odds_per_usd} description={t('oddsHint')} withAsterisk {...getInputProps('odds_per_usd')} />
         <DecimalInput label={labels.trigger_weight} description={t('triggerWeightHint')} {...getInputProps('trigger_weight')} />
       </FieldPair>
-      <LinesInput
-        label={labels.site_weights}
-        description={t('siteWeightsHint')}
-        lines={values.site_weights}
-        onChange={(lines) => setFieldValue('site_weights', lines)}
-        newLine={() => NEW_WEIGHT}
-        addLabel={t('addWeight')}
-        most={500}
-        error={errors['site_weights']}
-        fieldsClass={classes.weight}
-        nameOf={(number) => t('weightNumber', { number })}
-      >
-        {({ line, at, set }) => (
-          <>
-            <Select
-              label={t('site')}
-              size="xs"
-              data={sites}
-              searchable
-              limit={60}
-              data-path={`site_weights.${at}.site_id`}
-              value={line.site_id === '' ? null : line.site_id}
-              error={errors[`site_weights.${at}.site_id`]}
-              onChange={(id) => set({ site_id: id ?? '' })}
-            />
-            <DecimalInput
-              label={t('weight')}
-              size="xs"
-              data-path={`site_weights.${at}.weight`}
-              value={line.weight}
-              error={errors[`site_weights.${at}.weight`]}
-              onChange={(weight) => set({ weight })}
-            />
-          </>
-        )}
-      </LinesInput>
+      <SiteWeights form={form} />
     </>
   );
 };

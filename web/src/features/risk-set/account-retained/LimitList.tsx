@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec } from '../../../kit/filter/codecs.ts';
-import { choiceColumn, dateColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { choiceColumn, countColumn, dateColumn, moneyColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -32,6 +32,9 @@ export const LimitList = (): ReactNode => {
     choiceColumn({ id: 'effect', header: t('effect'), labelOf: (value) => t(`effect_${value}`) }),
     dateColumn({ id: 'from_at', header: t('reachedAt'), isSortable: true }),
     dateColumn({ id: 'expires_at', header: t('until') }),
+    countColumn({ id: 'late_bets', header: t('lateBets') }),
+    moneyColumn({ id: 'late_bet', header: t('lateBet') }),
+    moneyColumn({ id: 'late_win', header: t('lateWin') }),
     dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
   ];
   return (

@@ -32,6 +32,9 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
       row={row}
       onEdit={onEdit}
       tabs={[
+        ...(row.can.review || row.can.release
+          ? [{ key: 'review', label: t('review'), content: <ReviewPanel mark={row} /> }]
+          : []),
         {
           key: 'events',
           label: t('events'),
@@ -91,9 +94,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
         { label: t('releasedAt'), value: row.released_at === null ? MISSING : <DateTime at={row.released_at} /> },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
       ]}
-    >
-      {row.can.review || row.can.release ? <ReviewPanel mark={row} /> : null}
-    </RecordDetail>
+    />
   );
 };
 

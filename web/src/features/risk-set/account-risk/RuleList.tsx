@@ -13,7 +13,7 @@ import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { exactText } from '../../../ui/format.ts';
+import { exactPercentText, exactText } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { RiskViews } from './RiskViews.tsx';
@@ -33,7 +33,10 @@ export const RuleList = (): ReactNode => {
     save: saveRiskRule,
     nameOf: (row) => t(`rule_${row.kind}`),
   });
-  const thresholdOf = (row: RiskRuleRow): string => `${exactText(row.threshold)} ${t(`unit_${row.kind}`)}`;
+  const thresholdOf = ({ kind, threshold }: RiskRuleRow): string =>
+    kind === 'rtp'
+      ? exactPercentText(threshold, { leastPlaces: 0 })
+      : `${exactText(threshold, { leastPlaces: kind === 'win_loss' ? 2 : 0 })} ${t(`unit_${kind}`)}`;
   const isOn = (row: RiskRuleRow): ReactNode => (
     <StatusTag tone={row.is_on ? 'good' : 'plain'}>{t(row.is_on ? 'on' : 'off')}</StatusTag>
   );

@@ -43,6 +43,7 @@ export const GroupTable = ({ groups, t, onShow }: Props): ReactNode => (
           <th scope="col">{t('mode')}</th>
           <th scope="col">{t('profile')}</th>
           <th scope="col">{t('version')}</th>
+          <th scope="col">{t('verdict')}</th>
           <th scope="col" data-numeric>
             {t('sample')}
           </th>
@@ -64,7 +65,6 @@ export const GroupTable = ({ groups, t, onShow }: Props): ReactNode => (
           <th scope="col" data-numeric>
             p
           </th>
-          <th scope="col">{t('verdict')}</th>
           {groups.length > 1 ? <th scope="col">{t('only')}</th> : null}
         </tr>
       </thead>
@@ -76,6 +76,9 @@ export const GroupTable = ({ groups, t, onShow }: Props): ReactNode => (
               <th scope="row">{modeText(group, t)}</th>
               <td>{group.rtp_profile || t('notTold')}</td>
               <td>{group.math_version || t('notTold')}</td>
+              <td>
+                <StatusTag tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</StatusTag>
+              </td>
               <td data-numeric>{formatCount(group.rounds)}</td>
               <td data-numeric>{formatCount(group.rounds_no_stake)}</td>
               <td data-numeric>{percentText(group.rate)}</td>
@@ -83,9 +86,6 @@ export const GroupTable = ({ groups, t, onShow }: Props): ReactNode => (
               <td data-numeric>{group.chi_square === null ? MISSING : group.chi_square.toFixed(2)}</td>
               <td data-numeric>{group.chi_square === null ? MISSING : formatCount(group.degrees)}</td>
               <td data-numeric>{pText(group.p_value)}</td>
-              <td>
-                <StatusTag tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</StatusTag>
-              </td>
               {groups.length > 1 ? (
                 <td>
                   <Button

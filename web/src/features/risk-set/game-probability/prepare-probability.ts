@@ -9,10 +9,10 @@ export const prepareProbability = (
   { group, t }: { group: ProbabilityGroup | undefined; t: ProbabilityTranslate },
 ): ChartModel => {
   const own = group === undefined ? [] : rows.filter(({ row_id: id }) => id.startsWith(`${group.key}|`));
-  const series = (actual: 'rounds_pct' | 'rtp_pct', theory: 'theory_pct' | 'theory_rtp_pct'): ChartSeries[] => [
+  const series = (actual: 'rounds_pct' | 'rtp_pct', theory: 'theory_pct' | 'theory_rtp_pct', pane: string): ChartSeries[] => [
     {
       id: actual,
-      label: t('actual'),
+      label: `${pane} · ${t('actual')}`,
       kind: 'bar',
       hue: 0,
       values: own.map((row) => plotted(row[actual])),
@@ -23,7 +23,7 @@ export const prepareProbability = (
       : [
           {
             id: theory,
-            label: t('theory'),
+            label: `${pane} · ${t('theory')}`,
             kind: 'line' as const,
             hue: 1,
             isDashed: true,
@@ -37,8 +37,8 @@ export const prepareProbability = (
     categoryLabel: t('step'),
     marks: [],
     panes: [
-      { label: t('paneRounds'), unit: 'percent', weight: 1, series: series('rounds_pct', 'theory_pct') },
-      { label: t('paneRtp'), unit: 'percent', weight: 1, series: series('rtp_pct', 'theory_rtp_pct') },
+      { label: t('paneRounds'), unit: 'percent', weight: 1, series: series('rounds_pct', 'theory_pct', t('paneRounds')) },
+      { label: t('paneRtp'), unit: 'percent', weight: 1, series: series('rtp_pct', 'theory_rtp_pct', t('paneRtp')) },
     ],
   };
 };

@@ -30,7 +30,7 @@ export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () =
                   <th scope="col">{t('day')}</th>
                   <th scope="col">{t('totalIn')}</th>
                   <th scope="col">{t('totalOut')}</th>
-                  <th scope="col">{t('pool')}</th>
+                  <th scope="col">{t('poolOfDay')}</th>
                   <th scope="col">{t('zone')}</th>
                 </tr>
               </thead>
@@ -57,17 +57,17 @@ export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () =
           value: row.zone === null ? MISSING : <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag>,
         },
         { label: t('siteGroup'), value: row.site_group_name ?? t('everywhere') },
-        { label: t('pool'), value: amount(row.pool) },
-        { label: t('start'), value: moneyText(row.start_usd) },
+        { label: t('beginsOn'), value: row.begins_on },
         { label: t('totalIn'), value: amount(row.total_in) },
+        { label: t('totalOut'), value: amount(row.total_out) },
+        { label: t('retained'), value: amount(row.retained) },
+        { section: t('reading'), label: t('pool'), value: amount(row.pool) },
+        { label: t('start'), value: moneyText(row.start_usd) },
         { label: t('taxPct'), value: exactPercentText(row.tax_pct) },
         { label: t('tax'), value: amount(row.tax) },
-        { label: t('totalOut'), value: amount(row.total_out) },
         { label: t('decayPct'), value: exactPercentText(row.decay_pct) },
-        { label: t('retained'), value: amount(row.retained) },
         { label: t('low'), value: amount(row.low_usd) },
         { label: t('high'), value: amount(row.high_usd) },
-        { label: t('beginsOn'), value: row.begins_on },
         { label: t('note'), value: row.note },
         { label: t('byUser'), value: row.by_user },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },

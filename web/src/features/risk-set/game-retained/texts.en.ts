@@ -13,6 +13,7 @@ export const texts = {
   newTitle: 'Watch a game',
   note: 'Note',
   pool: 'Pool now (USD)',
+  poolOfDay: 'Pool (USD)',
   reading: 'Reading and thresholds',
   reason: 'Reason',
   retained: 'Retained (USD)',

@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   newTitle: '监控游戏',
   note: '备注',
   pool: '当前库存 (USD)',
+  poolOfDay: '库存 (USD)',
   reading: '读数与阈值',
   reason: '原因',
   retained: '留存额 (USD)',

@@ -2,7 +2,7 @@ import { getSharedIps, type SharedIpRow } from '@manager/contract/features/risk-
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { choiceCodec, idCodec } from '../../../kit/filter/codecs.ts';
+import { choiceCodec, idCodec, oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { countColumn, dateColumn, textColumn } from '../../../kit/list/columns.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
@@ -10,6 +10,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
+import { oneOfInput } from '../../../product/statistic/one-of-input.tsx';
 import { MISSING } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoginViews } from './LoginViews.tsx';
@@ -18,10 +19,11 @@ import type { texts } from './texts.en.ts';
 const DAYS = ['1', '7', '31'] as const;
 const LEAST = ['2', '3', '5', '10'] as const;
 const YES = ['1'] as const;
+const itself = <V extends string>(value: V) => ({ value, label: value });
 const codecs = {
   site_id: idCodec,
-  days: choiceCodec(DAYS),
-  min_players: choiceCodec(LEAST),
+  days: oneOfCodec(DAYS, '7'),
+  min_players: oneOfCodec(LEAST, '2'),
   only_other_currency: choiceCodec(YES),
 };
 
@@ -60,8 +62,8 @@ export const SharedIpList = (): ReactNode => {
         tools={<LoginViews value="players" />}
         fields={[
           { name: 'site_id', label: t('site'), ...useSiteInput() },
-          { name: 'days', label: t('days'), ...choice(DAYS, (value) => value) },
-          { name: 'min_players', label: t('minPlayers'), ...choice(LEAST, (value) => value) },
+          { name: 'days', label: t('days'), ...oneOfInput(DAYS.map(itself)) },
+          { name: 'min_players', label: t('minPlayers'), ...oneOfInput(LEAST.map(itself)) },
           { name: 'only_other_currency', label: t('otherCurrency'), ...choice(YES, () => t('differs')) },
         ]}
       />

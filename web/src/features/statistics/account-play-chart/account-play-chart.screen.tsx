@@ -8,9 +8,9 @@ import { ScopeBar } from '../../../kit/scope/ScopeBar.tsx';
 import { ScopeLine, scopeText } from '../../../kit/scope/ScopeLine.tsx';
 import { scopeCodecs, type ScopeState } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { MarkedChart } from '../../../kit/chart/MarkedChart.tsx';
 import { CopyLink } from '../../../kit/view/CopyLink.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
-import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -18,7 +18,7 @@ import classes from '../../../product/statistic/statistics.module.css';
 import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { PlayerChoice, PlayEvents } from './PlayParts.tsx';
 import { PlaySummary } from './PlaySummary.tsx';
-import { type Axis, preparePlay } from './prepare-play.ts';
+import { type Axis, placeInPlay, preparePlay } from './prepare-play.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -64,6 +64,7 @@ export default function AccountPlayChartScreen(): ReactNode {
     () => (data === undefined ? undefined : preparePlay({ play: data, axis, timezone, t })),
     [data, axis, timezone, t],
   );
+  const placeOf = useMemo(() => placeInPlay(data?.points ?? [], axis), [data, axis]);
   const betLinkOf = useCallback(
     (betId: string): string | undefined =>
       holds('B-3') ? `/account/bet-detail?bet_id=${encodeURIComponent(betId)}&bet=${encodeURIComponent(betId)}` : undefined,
@@ -98,7 +99,10 @@ export default function AccountPlayChartScreen(): ReactNode {
       {isIdle || another !== undefined ? null : (
         <div className={classes.play}>
           <div className={classes.chart}>
-            <ChartPanel
+            <MarkedChart
+              query={{ ...queryOf(scope), site_id: player === undefined ? [] : [player.site_id], player_id: player?.id ?? '' }}
+              marksOf={data === undefined || player === undefined ? undefined : { scope: data.scope, range: scope }}
+              placeOf={placeOf}
               title={t('title', { name: player?.user_name ?? list.filters.player })}
               scope={data === undefined ? '' : scopeText({ values: scope, answer: data, t: tr })}
               model={model}

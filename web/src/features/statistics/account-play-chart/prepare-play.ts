@@ -77,6 +77,20 @@ const byBet = (points: readonly Point[], timezone: string | null): AxisEntry[] =
     stake: point.bet,
   }));
 
+const stepMsOf = (startMs: number, endMs: number): number => Math.max(1_000, Math.ceil((endMs - startMs + 1) / STEPS));
+
+/** Where an instant lies on the axis; undefined before the first bet and after the last. */
+export const placeInPlay = (points: readonly Point[], axis: Axis): ((at: string) => number | undefined) => {
+  const [startMs, endMs] = [Date.parse(points[0]?.at ?? ''), Date.parse(points.at(-1)?.at ?? '')];
+  return (at) => {
+    const atMs = Date.parse(at);
+    if (!(atMs >= startMs && atMs <= endMs)) return undefined;
+    return axis === 'time'
+      ? Math.floor((atMs - startMs) / stepMsOf(startMs, endMs))
+      : points.findLastIndex((point) => Date.parse(point.at) <= atMs);
+  };
+};
+
 /** On the axis `11-20 14:00`, and at its start the offset too. */
 const timeLabels = (at: string, timezone: string | null, isFirst: boolean): { label: string; title: string } => ({
   label: minuteText(at, timezone).slice(5, isFirst ? undefined : 16),
@@ -88,7 +102,7 @@ const byTime = (points: readonly Point[], timezone: string | null): AxisEntry[] 
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
   const startMs = Date.parse(first.at);
-  const stepMs = Math.max(1_000, Math.ceil((Date.parse(last.at) - startMs + 1) / STEPS));
+  const stepMs = stepMsOf(startMs, Date.parse(last.at));
   const count = Math.floor((Date.parse(last.at) - startMs) / stepMs) + 1;
   const ofStep = Map.groupBy(points, ({ at }) => Math.floor((Date.parse(at) - startMs) / stepMs));
   let point: Point | undefined;

@@ -6,6 +6,7 @@ import { compensations } from './compensations.ts';
 import { freeRounds } from './free-rounds.ts';
 import { invalidBets } from './invalid-bets.ts';
 import { jackpots } from './jackpots.ts';
+import { limits } from './limits.ts';
 import { movements } from './movements.ts';
 import { payouts } from './payouts.ts';
 import { plays } from './plays.ts';
@@ -17,6 +18,7 @@ export const STORY_SOURCES: readonly StorySource[] = [
   bets,
   calls,
   movements,
+  limits,
   plays,
   jackpots,
   payouts,

@@ -104,9 +104,12 @@ export const RecordDetailPanel = ({ row }: { row: DrawingDetail }): ReactNode =>
           </CheckLine>
         ))}
         {row.state === 'applied' ? (
-          <CheckLine tone="good">
-            {t('inForce', { name: `drawing-${row.id}` })} <Link to={`${RECORD_PATH}?game_id=${row.game_id}`}>{t('ofGame')}</Link>
-          </CheckLine>
+          <>
+            <CheckLine tone="good">{t('inForce', { name: `drawing-${row.id}` })}</CheckLine>
+            <p>
+              <Link to={`${RECORD_PATH}?game_id=${row.game_id}`}>{t('ofGame')}</Link>
+            </p>
+          </>
         ) : null}
       </RecordDetail>
     </>
