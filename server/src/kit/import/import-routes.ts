@@ -61,7 +61,11 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
     readSaves(ctx, tx, { saver, options, file });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
-    route(preview, (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }), looked: options.looked }), MANY),
+    route(
+      preview,
+      (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }), looked: options.looked }),
+      MANY,
+    ),
     route(
       apply,
       (ctx, { fingerprint, ...file }) =>
