@@ -247,7 +247,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     game_types: ['slot', 'lottery', 'fishing'],
     min_bet_usd: '0.1',
     max_bet_usd: '500',
-    ...(DAY_LIMITS[site.code] ?? {}),
+    ...DAY_LIMITS[site.code],
     task: true,
     jackpot: true,
     note: site.note,
