@@ -1,5 +1,5 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
-import type { EffectiveConfig } from '@manager/contract/platform/config';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
