@@ -11,7 +11,7 @@ type Input = ParsedOf<typeof endpoint>;
 /** Whom a review concerns: the player, in the game of a control or in all of them. */
 export const markEffects = async (ctx: Ctx, { id, game_id: gameId }: Input, play?: Play): Promise<Effect[]> => {
   const { player_id: playerId, site_id: siteId } = await findRow(ctx, riskMarks, id);
-  return [await playerEffect(ctx, 'outcome', { id: playerId, siteId, gameId }, play)];
+  return [await playerEffect(ctx, { name: 'outcome', id: playerId, siteId, gameId }, play)];
 };
 
 /** The same with what was played. */

@@ -1,4 +1,4 @@
-import { type Effect, REACHING } from '@manager/contract/kit/effect';
+import type { Effect, REACHING } from '@manager/contract/kit/effect';
 import { sql } from 'kysely';
 import type { Condition } from '../../../kit/resource/conditions.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -33,11 +33,12 @@ export const reachEffect = async (ctx: Ctx, { field, name, siteIs, gameIs }: Rea
   return effect;
 };
 
-type Player = { id: string; siteId: string; gameId?: string | undefined };
+/** `name`: field of the call that wishes it. */
+type Player = { name: string; id: string; siteId: string; gameId?: string | undefined };
 
 /** Whom a measure about one player concerns: him, and what he played; `gameId`: in that game alone. */
-export const playerEffect = async (ctx: Ctx, name: string, player: Player, play?: Play): Promise<Effect> => {
-  const { id, siteId, gameId } = player;
+export const playerEffect = async (ctx: Ctx, player: Player, play?: Play): Promise<Effect> => {
+  const { name, id, siteId, gameId } = player;
   const effect = concerning({ field: 'measure', name, unit: 'player' }, 1);
   if (play !== undefined) {
     const at = { siteIds: [siteId], playerIds: [id], ...(gameId === undefined ? {} : { gameIds: [gameId] }) };
