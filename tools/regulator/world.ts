@@ -191,7 +191,6 @@ export const until = async <T>(what: string, look: () => Promise<T | undefined>,
   }
 };
 
-
 /** Bets of the run, each with an id of its own. */
 const betsOf = ({ run, site, game }: Pick<World, 'run' | 'site' | 'game'>): World['bet'] => {
   let drawn = 0;
