@@ -162,7 +162,7 @@ test.describe('a change of a return at a later time', () => {
       const { look } = await startLooking(page, view, world);
       const [done] = await changes(page);
       await look('list', CHANGES, { shown: /Harbour/ });
-      await look('detail', `${CHANGES}?id=${done?.id ?? ''}`, { shown: /A quiet weekend/ });
+      await look('detail', `${CHANGES}?id=${done?.id ?? ''}`, { shown: /Asked at|申请时间/ });
       const form = page.getByRole('dialog').last();
       await look('form', `${CELLS}?id=${cell}&mode=edit`, {
         shown: /UTC\+09:00 Asia\/Tokyo/,
