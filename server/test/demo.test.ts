@@ -42,6 +42,7 @@ import { advanceActivities } from '../src/features/activity/core/advance-activit
 import { finishSettlements } from '../src/features/activity/core/finish-settlements.ts';
 import { giveRewards } from '../src/features/task/core/give-rewards.ts';
 import { taskConsumer } from '../src/features/task/core/task-consumer.ts';
+import { keepAuditorGroup } from '../src/features/permission/group/public.ts';
 import { openApiKey } from '../src/features/set-up/website/api-keys.ts';
 import { startJobs } from '../src/kit/jobs/start-jobs.ts';
 import { startPayer } from '../src/kit/payout/start-payer.ts';
@@ -61,6 +62,7 @@ const t = await startTestApp({ settings: { dualControl: 'auto', walletAllowed },
 const baseUrl = await t.app.listen({ port: 0, host: '127.0.0.1' });
 const ADMIN_PASSWORD = 'lantern harbour at noon';
 await ensureAdmin(t.deps.db, ADMIN_PASSWORD);
+await keepAuditorGroup(ownCtx(t.deps, 'manager'));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'manager-demo-'));
 const vendor = await startExternalVendor({ db: t.deps.db, now: t.deps.now, dataDir, log: t.deps.log });
