@@ -1,7 +1,7 @@
 import { getDrawingGames, saveDrawing } from '@manager/contract/features/algorithm/drawing/drawing-drawing';
 import { getDrawingDetail } from '@manager/contract/features/algorithm/drawing/record';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
@@ -10,8 +10,10 @@ import { Page } from '../../../../kit/page/Page.tsx';
 import { useMayCall } from '../../../../kit/resource/use-resource.ts';
 import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { RECORD_PATH, useDrawingTexts } from '../drawing-words.ts';
-import { DrawingEditor } from './DrawingEditor.tsx';
+
+const DrawingEditor = lazyPart(() => import('./DrawingEditor.tsx').then((module) => ({ default: module.DrawingEditor })));
 
 /** M-1-1: a new drawing, or the one of `?id=`. */
 export default function DrawingDrawingScreen(): ReactNode {
@@ -48,13 +50,15 @@ export default function DrawingDrawingScreen(): ReactNode {
         </p>
       );
     return (
-      <DrawingEditor
-        key={id}
-        row={id === '' ? undefined : row.data}
-        games={games.data.list}
-        onSaved={({ id: saved }) => void navigate(`${RECORD_PATH}?id=${saved}`)}
-        onCancel={() => void navigate(RECORD_PATH)}
-      />
+      <Suspense fallback={<RecordSkeleton />}>
+        <DrawingEditor
+          key={id}
+          row={id === '' ? undefined : row.data}
+          games={games.data.list}
+          onSaved={({ id: saved }) => void navigate(`${RECORD_PATH}?id=${saved}`)}
+          onCancel={() => void navigate(RECORD_PATH)}
+        />
+      </Suspense>
     );
   };
   return <Page scope={t('noPlayer')}>{body()}</Page>;
