@@ -30,21 +30,23 @@ const CHECKS = 600;
  */
 export async function bringMathematics(office: Pick<Office, 'maker' | 'approver'>, sender: Sender): Promise<void> {
   const { list } = await office.maker(CALLS.packages, PAGE);
-  const known = new Set(list.map((row) => `${row.game_code}/${row.rtp_profile}/${row.math_version}`));
-  const missing = wantedOf().filter(({ game, profile, version }) => !known.has(`${game}/${profile}/${version}`));
-  if (missing.length === 0) return;
+  // By their files: what is in a package is known only once it is checked.
+  const known = new Set(list.filter((row) => row.check_state !== 'awaited').map((row) => row.file_name));
+  const missing = wantedOf().filter((wanted) => !known.has(fileOf(wanted)));
   const keys = new Map<string, { id: string; key: VendorKey }>();
   for (const vendor of new Set(missing.map((wanted) => wanted.vendor))) keys.set(vendor, await registerKey(office, vendor));
   const work: Work = { office, sender };
-  const brought = new Map<string, Wanted>();
   for (const wanted of missing) {
-    const known = keys.get(wanted.vendor);
-    if (known !== undefined) brought.set(await send(work, wanted, known), wanted);
+    const key = keys.get(wanted.vendor);
+    if (key !== undefined) await send(work, wanted, key);
   }
-  const waiting = list.length > 0 ? [] : await bringExamples(work, keys);
-  await settled(work, [...brought.keys(), ...waiting]);
-  for (const id of brought.keys()) await putInForce(work, id);
+  if (list.length === 0) await bringExamples(work, keys);
+  const files = new Set(wantedOf().map(fileOf));
+  // Those as well that a start before this one sent and did not see checked.
+  for (const { id } of await settled(work, files)) await putInForce(work, id);
 }
+
+const fileOf = ({ game, profile, version }: Wanted): string => `${game}-${profile}-${version}.zip`;
 
 const wantedOf = (): Wanted[] =>
   GAMES.flatMap(({ code, vendor, math }) =>
@@ -68,7 +70,7 @@ async function send(
 ): Promise<string> {
   const zip = await mathPackage(wanted);
   const { id } = await office.maker(CALLS.startPackage, {
-    file_name: `${wanted.game}-${wanted.profile}-${wanted.version}.zip`,
+    file_name: fileOf(wanted),
     bytes: zip.length,
     key_id: keyId,
     signature: key.sign(zip),
@@ -94,24 +96,25 @@ async function sendPart(
 }
 
 /** A version that nobody has agreed to yet, and one whose table has a weight of nothing. */
-async function bringExamples(work: Work, keys: ReadonlyMap<string, { id: string; key: VendorKey }>): Promise<string[]> {
+async function bringExamples(work: Work, keys: ReadonlyMap<string, { id: string; key: VendorKey }>): Promise<void> {
   const [first, second] = GAMES;
-  const ids: string[] = [];
   for (const [game, more] of [
     [first, { version: '2.1.0' }],
     [second, { version: '2.1.0', change: (lookup: string) => lookup.replace(/^(12),\d+,/m, '$1,0,') }],
   ] as const) {
     const known = keys.get(game?.vendor ?? '');
     if (game === undefined || known === undefined) continue;
-    ids.push(await send(work, { game: game.code, vendor: game.vendor, math: game.math, profile: '96', ...more }, known));
+    await send(work, { game: game.code, vendor: game.vendor, math: game.math, profile: '96', ...more }, known);
   }
-  return ids;
 }
 
-async function settled({ office, sender }: Work, ids: readonly string[]): Promise<void> {
+/** Packages of these files that were found sound and wait for a second person, once none of them is being checked any more. */
+async function settled({ office, sender }: Work, files: ReadonlySet<string>): Promise<{ id: string }[]> {
   for (let look = 0; look < CHECKS; look += 1) {
-    const { list } = await office.maker(CALLS.packages, { ...PAGE, check_state: ['waiting', 'running'] });
-    if (!list.some(({ id }) => ids.includes(id))) return;
+    const { list } = await office.maker(CALLS.packages, PAGE);
+    const brought = list.filter((row) => files.has(row.file_name));
+    if (!brought.some((row) => row.check_state === 'waiting' || row.check_state === 'running'))
+      return brought.filter((row) => row.check_state === 'passed' && row.state === 'init');
     await pause(CHECK_EVERY_MS, sender.signal);
   }
   throw new Error('packages of mathematics are still being checked');

@@ -8,6 +8,23 @@ export const startChecker = async (deps: Deps): Promise<void> => {
   await deps.queue.work<{ id: string }>({
     queue: 'check',
     workers: 1,
-    run: ({ id }, signal) => checkSourceFile(deps, id, signal),
+    run: async ({ id }, signal) => {
+      await checkSourceFile(deps, id, signal);
+      // A queue that is asked every few seconds would let many small packages wait for minutes: who has one takes what waits behind it.
+      for (let next = await findWaiting(deps); next !== undefined && !signal.aborted; next = await findWaiting(deps))
+        await checkSourceFile(deps, next, signal);
+    },
   });
+};
+
+const findWaiting = async ({ db }: Deps): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('math_version')
+    .select('id')
+    .where('check_state', '=', 'waiting')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 };
