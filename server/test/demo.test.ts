@@ -222,6 +222,7 @@ describe('the demo', () => {
       'B-3-96',
       'F-3-96',
       'F-91',
+      'G-4-96',
       'O-2-96',
     ]);
   });
@@ -255,6 +256,7 @@ describe('the demo', () => {
       ['group.save', 'rosa'],
       ['settlement.adjust', 'tomas'],
       ['settlement_terms.save', 'rosa'],
+      ['timed_change.add', 'viktor'],
       ['website.approve', 'mei'],
       ['website.edit', 'viktor'],
     ]);
@@ -493,6 +495,7 @@ describe('the demo', () => {
     const { list: spins } = await as('mei', getBetList, {
       time_from: new Date(now - 3_600_000).toISOString(),
       time_to: new Date(now + 60_000).toISOString(),
+      source: 'card',
       source_id: card,
     });
     expect(spins).toMatchObject([{ source: 'card', game_code: game.code, bet: '0', win: '3' }]);
