@@ -44,7 +44,6 @@ describe('faults', () => {
       of(
         {
           'S1.1': 'a',
-          'S1.2': ['b', notBuilt('/risk-set')],
           'S1.3': ['c', inWork('here')],
           'S1.4': ['d', otherwise('so')],
         },

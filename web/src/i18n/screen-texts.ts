@@ -21,11 +21,14 @@ for (const [file, load] of Object.entries(files)) {
 /** Screens that show such texts at once, by their folder; the others get them with the first part that is fetched on demand (ui/lazy-part.ts). */
 const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] = [
   [
-    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|jackpot\/jackpot-order$|log\/seamless|maintain(?!\/game-speed$)|report|risk-set\/game-probability$|set-up\/subagent$|statistics|task\/(?:task-account|task-use-card)$)/,
+    /^(?:account\/(?!account-list$|daily-summary$|round-story$)|activity\/(?:activity-(?:rank\/(?:settle|source)|collect\/(?:exchange|record)|bonus\/record)|championship\/(?:record|results))$|dashboard|fishing|jackpot\/jackpot-order$|log\/seamless|maintain(?!\/game-speed$)|report|risk-set\/(?:account-risk|game-probability)$|set-up\/subagent$|statistics|task\/(?:task-account|task-use-card)$)/,
     textsOfFigures,
   ],
   [/^(?:activity|task\/(?:data|task-config)$)/, textsOfActivities],
-  [/^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|set-up\/(?:subagent|website)$)/, textsOfRecords],
+  [
+    /^(?:iframe|log\/audit|permission\/(?!setting)|report\/settlement|risk-set\/login-ip$|set-up\/(?:subagent|website)$)/,
+    textsOfRecords,
+  ],
 ];
 
 /** Texts for the screen in this folder below `features`, with those of the folders around it: `log/audit` needs `log` as well. */

@@ -83,7 +83,7 @@ export const screenTitles: Record<ScreenPath, string> = {
   '/risk-set/account-retained': '账户留存',
   '/risk-set/game-probability': '游戏概率',
   '/risk-set/login-ip': '登录 IP',
-  '/risk-set/rtp-set': 'RTP 设置',
+  '/risk-set/rtp-set': '返奖率设置',
   '/risk-set/show-run-rtp': '运行 RTP',
   '/risk-set/game-retained': '游戏留存',
   '/risk-set/case': '案件',

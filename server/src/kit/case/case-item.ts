@@ -7,7 +7,7 @@ export type CaseItem = {
   objectId: string;
   /** Whose row it is; null or absent: nobody's. */
   agentId?: string | null;
-  /** The console's address of it, such as `/account/bet-detail?id=…`. */
+  /** The console's address of it, such as `/area/thing?id=…`. */
   link?: string;
   /** The call that reads it, what that is asked, and by which of its fields the row is found in a list: what it is now is told by asking again. */
   read?: { path: string; input: Record<string, unknown>; rowKey?: Record<string, unknown> };

@@ -20,7 +20,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_measure: '管控措施',
   field_min_bet: '最低投注',
   field_odds: '赔率',
-  field_play_rule: '玩法规则',
+  field_play_rule: '游戏规则',
   field_rtp: '返奖率 RTP',
   field_status: '可玩状态',
   inForce: '实际生效：{{shares}}',

@@ -170,7 +170,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_diff_bet: '投注差异',
   field_diff_win: '派彩差异',
   field_explanation: '说明',
-  field_evidence: '凭证',
+  field_evidence: '证据',
   field_tolerance: '容差',
   field_run_version: '版本',
   field_fee: '费用',

@@ -1,6 +1,6 @@
 import type { CaseItemRow } from '@manager/contract/features/risk-set/case-item';
 import { BOM, csvTextLine } from '../../../kit/export/csv.ts';
-import type { PackedFile } from '../../../kit/export/write-zip.ts';
+import type { PackedFile } from './write-zip.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { PackedAudit } from './pack-audit.ts';
 

@@ -2,7 +2,7 @@ import type { getCaseItems } from '@manager/contract/features/risk-set/case-item
 import { MAX_CASE_ITEMS } from '@manager/contract/features/risk-set/case-item';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { VERSION } from '../../../kit/export/info.ts';
-import { type PackedFile, sha256Hex, writeZip } from '../../../kit/export/write-zip.ts';
+import { type PackedFile, sha256Hex, writeZip } from './write-zip.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { BundlePlan } from '../../../kit/service/export-source.ts';
 import { inSnapshot } from '../../../postgres/db.ts';

@@ -16,7 +16,7 @@ export const texts = {
   chainBroken: 'verification at {{at}} FAILED: {{error}}',
   changes: 'Changes',
   eventClass: 'Event class',
-  class_player: 'Players',
+  class_player: 'Player accounts',
   class_exclusion: 'Exclusions',
   class_game: 'Games',
   class_jackpot: 'Jackpots',

@@ -56,7 +56,7 @@ export const texts: Record<keyof typeof en, string> = {
   diffsNone: '没有存在差异的交易。',
   diffsNotCompared: '未逐笔比对：站点只提供了汇总，或汇总金额一致。',
   diffWin: '派彩差异',
-  evidence: '凭证',
+  evidence: '证据',
   evidenceHint: '工单、邮件或账单的链接，可留空。',
   explain: '说明原因',
   explainEdit: '修改说明',

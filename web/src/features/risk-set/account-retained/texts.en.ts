@@ -36,6 +36,6 @@ export const texts = {
   until: 'Until',
   updatedAt: 'Changed',
   view_limits: 'Limit reached',
-  view_players: 'Players',
+  view_players: 'By player',
   win: 'Win (USD)',
 };

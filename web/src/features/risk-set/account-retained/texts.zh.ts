@@ -36,6 +36,6 @@ export const texts: Record<keyof typeof en, string> = {
   until: '截止',
   updatedAt: '修改时间',
   view_limits: '已达上限',
-  view_players: '玩家',
+  view_players: '按玩家',
   win: '派彩 (USD)',
 };

@@ -19,7 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   reading: '读数与阈值',
   reason: '原因',
   retained: '留存额 (USD)',
-  scope: '库存仅为读数：初始值 + 投注 × (1 − 税率) − 派彩，再减衰减。不从中派付，也不影响任何结果。',
+  scope: '库存仅为读数：初始值 + 投注 ×（1 − 税率）− 派彩，再减衰减。不从中派付，也不影响任何结果。',
   siteGroup: '站点组',
   start: '初始值 (USD)',
   tax: '税额 (USD)',

@@ -10,7 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   createdAt: '新增时间',
   days: '天数',
   differs: '不符',
-  effect: '效果',
+  effect: '允许或拒绝',
   effectHint: '拒绝优先。没有允许规则时允许所有地址；有允许规则时须至少符合其中一条。',
   effect_allow: '允许',
   effect_deny: '拒绝',
@@ -43,6 +43,6 @@ export const texts: Record<keyof typeof en, string> = {
   text: '网段或备注',
   user: '用户',
   userNames: '用户名',
-  view_players: '玩家',
+  view_players: '共用地址',
   view_staff: '员工',
 };

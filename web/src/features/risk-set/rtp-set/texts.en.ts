@@ -28,7 +28,7 @@ export const texts = {
   side_above: 'Too high',
   side_below: 'Too low',
   side_inside: 'Inside',
-  siteGroup: 'Site group',
+  siteGroup: 'Website group',
   start: 'Start',
   startHint: 'Play from then on counts. {{zone}}',
   status: 'Status',

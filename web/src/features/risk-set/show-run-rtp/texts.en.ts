@@ -23,7 +23,7 @@ export const texts = {
   case_open: 'Open',
   caseOf: 'Case {{id}}',
   caseState: 'Case state',
-  closedAt: 'Closed',
+  closedAt: 'Closed at',
   deviation: 'Deviation, 30 days',
   disable: 'Disable game',
   disableText:
@@ -59,7 +59,7 @@ export const texts = {
   noRounds: 'No rounds in 30 days',
   notTold: 'Not told',
   noVersion: 'No version told',
-  openedAt: 'Opened',
+  openedAt: 'Opened at',
   overview: 'Overview',
   owner: 'Owner',
   plainBet: 'Bet',

@@ -7,7 +7,7 @@ export const texts: Record<keyof typeof en, string> = {
   bandHint: '30 天返奖率在理论 RTP 95%（深色）与 99.9%（浅色）区间中的位置。每张图各有刻度。',
   bandWords: '30 天 {{rtp}}；95% 的正常游戏在 {{low}} 至 {{high}}，99.9% 在 {{rareLow}} 至 {{rareHigh}}',
   bet: '30 天投注 (USD)',
-  bought: '购买特色',
+  bought: '购买免费游戏',
   boughtMode: '购买特色 {{mode}}',
   byDevice: '渠道',
   byGroup: '站点组',

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { assertMayWait } from '../../base/may-wait.ts';
-import { publishFile } from '../../base/own-files.ts';
-import { hashFile } from './write-xlsx.ts';
+import { assertMayWait } from '../../../base/may-wait.ts';
+import { publishFile } from '../../../base/own-files.ts';
+import { hashFile } from '../../../kit/export/write-xlsx.ts';
 
 export type PackedFile = { name: string; content: Buffer };
 
