@@ -1,6 +1,7 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
 import { EventClass, isNamed, isOfClass, NAMES_OF_CLASS } from '@manager/contract/features/log/event-class';
 import { expect, it } from 'vitest';
+import { texts as words } from '../../web/src/product/changes/words/texts.en.ts';
 import { isCode, isTest, projectFiles, readText } from './files.ts';
 
 /** Written by way of a variable: refused reads (mount.ts), and what becomes of whoever guesses passwords (record-failure.ts). */
@@ -33,4 +34,10 @@ it('every action of the audit log has a class by which regulators find it', () =
 it('no class names an action that there is not', () => {
   const names = Object.values(NAMES_OF_CLASS).flat();
   expect(names.filter((name) => !actions.some((action) => isNamed(action, name)))).toEqual([]);
+});
+
+it('every action reads in words of the reader’s language', () => {
+  const told = actions.filter((action) => !/^(?:any\b|read$)|\.any/.test(action)).map((action) => action.split('.'));
+  const missing = told.flatMap(([type = '', verb = '']) => [`object_${type}`, `verb_${verb}`].filter((key) => !(key in words)));
+  expect([...new Set(missing)]).toEqual([]);
 });

@@ -2608,7 +2608,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/risk-set/login-ip#user_id": "Staff user.",
   "features/risk-set/login-ip#group_id": "Permission group.",
   "features/risk-set/login-ip#agent_id": "Agent. Holds for the staff of the agent and of all agents below it. None of the three: for everybody.",
-  "features/risk-set/login-ip#effect": "Allow or deny. Deny wins. Without a rule that allows, every address is allowed; with one, at least one of them has to hold.",
+  "features/risk-set/login-ip#effect": "Action. Deny wins. Without a rule that allows, every address is allowed; with one, at least one of them has to hold.",
   "features/risk-set/login-ip#network": "Network. An address or a network, such as 203.0.113.0/24 or 2001:db8::/32.",
   "features/risk-set/login-ip#note": "Note.",
   "features/risk-set/login-ip#expires_at": "Until.",
