@@ -13,6 +13,7 @@ import { getSettlementList } from '@manager/contract/features/activity/activity-
 import { getChampionshipList } from '@manager/contract/features/activity/championship/championship';
 import { getChampionshipEntryList } from '@manager/contract/features/activity/championship/record';
 import { getChampionshipSettlements } from '@manager/contract/features/activity/championship/settle';
+import { getSourceFileList } from '@manager/contract/features/algorithm/source/source-file';
 import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getUserInfo } from '@manager/contract/features/auth/login';
 import { getExportList } from '@manager/contract/features/log/export';
@@ -22,6 +23,7 @@ import { getCompensationList } from '@manager/contract/features/maintain/compens
 import { getGroupList } from '@manager/contract/features/permission/group';
 import { getDifferenceList, getReconcileList } from '@manager/contract/features/report/reconcile-report';
 import { getSettlementRuns } from '@manager/contract/features/report/settlement-report';
+import { getGameList } from '@manager/contract/features/set-up/game';
 import { getAgentList } from '@manager/contract/features/set-up/agent';
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
 import { getApiKeys } from '@manager/contract/features/set-up/website-keys';
@@ -175,6 +177,8 @@ beforeAll(async () => {
   }
 }, 240_000);
 
+const countBy = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name)).map(([name, all = []]) => [name, all.length]));
 const ALL = { limit: 200 };
 const sorted = (rows: readonly unknown[][]): unknown[][] => rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lukas', 'amara'];
@@ -186,6 +190,8 @@ const [SUPPORT, FINANCE, RISK, AGENT] = [
   'B-1 B-10 B-2 B-3 B-4 B-5 B-8 C-1 C-10 C-12 C-2 C-7 D-3 D-4 E-1 E-2 E-3 E-4 E-5 E-6 F-1 F-2 F-3 F-5 G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 I-1 I-2 I-3 M-1 M-1-2 M-3 M-3-1',
   'B-1 B-2 B-3 B-5 B-6 C-1 C-10 C-2 C-3 C-7 D-3 E-1 E-5 F-1 F-2 F-4 F-5 F-7 F-8 F-9 J-1 J-2 J-3 J-4 L-1 L-1-1 L-1-2 L-1-3 L-2 L-2-1 L-2-2 L-3 L-3-1 L-3-2 L-3-3 L-4 L-4-1 L-4-2',
 ];
+/** Of the demo's world: slots, vendors of slots, and the profiles by whose names websites ask. */
+const [SLOTS, VENDORS, ROUND_PROFILES] = [32, 5, ['94', '96']] as const;
 const POOLS = ['grand', 'hourly', 'major', 'mini', 'minor'];
 const MENUS = {
   anjali: SUPPORT,
@@ -269,7 +275,8 @@ describe('the demo', () => {
     const decided = (await as('admin', getApprovalList, { folder: 'all', ...ALL })).list.filter(
       ({ state }) => state !== 'pending',
     );
-    expect(sorted(decided.map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
+    const [ofSetUp, ofStaff] = [true, false].map((is) => decided.filter((row) => (row.decided_name === 'demo-approver') === is));
+    expect(sorted((ofStaff ?? []).map((row) => [row.operation, row.state, row.decided_name]))).toEqual([
       // One for each website.
       ['card.issue', 'executed', 'grace'],
       ['card.issue', 'executed', 'grace'],
@@ -277,11 +284,38 @@ describe('the demo', () => {
       ['free_round.grant', 'executed', 'grace'],
       ['free_round.grant', 'executed', 'grace'],
       ['free_round.grant', 'executed', 'grace'],
-      ...POOLS.map(() => ['jackpot_pool.create', 'executed', 'demo-approver']),
       ['settlement.adjust', 'executed', 'grace'],
+      ['timed_change.add', 'executed', 'rosa'],
       ['website.edit', 'rejected', 'rosa'],
     ]);
+    const { 'math_key.add executed': keys = 0, ...agreed } = countBy(
+      (ofSetUp ?? []).map((row) => `${row.operation} ${row.state}`),
+    );
+    expect(agreed).toEqual({
+      'drawing.apply executed': 1,
+      'drawing.check executed': 3,
+      'jackpot_pool.create executed': POOLS.length,
+      'risk_rule.save executed': 4,
+      'source_file.apply executed': SLOTS * ROUND_PROFILES.length,
+    });
+    // A vendor draws a new key where the start before was cut among its packages.
+    expect(keys).toBeGreaterThanOrEqual(VENDORS);
     expect(decided.find(({ state }) => state === 'rejected')?.decision_reason).not.toBe('');
+  });
+
+  it('has a package of mathematics in force for each slot and round profile, one that nobody has agreed to and one that is wrong', async () => {
+    const { list } = await as('admin', getSourceFileList, ALL);
+    const { list: games } = await as('admin', getGameList, { type: 'slot', ...ALL });
+    expect(games).toHaveLength(SLOTS);
+    expect(sorted(list.filter(({ state }) => state === 'applied').map((row) => [row.game_code, row.rtp_profile]))).toEqual(
+      sorted(games.flatMap(({ code }) => ROUND_PROFILES.map((profile) => [code, profile]))),
+    );
+    // A start that was cut in the middle of a file leaves it awaited.
+    const others = list.filter((row) => row.state !== 'applied' && row.check_state !== 'awaited');
+    expect(sorted(others.map((row) => [row.state, row.check_state, row.fault_count > 0]))).toEqual([
+      ['init', 'passed', false],
+      ['init', 'refused', true],
+    ]);
   });
 
   it('has settled the months of three agents, with one invoice', async () => {

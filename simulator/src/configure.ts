@@ -172,6 +172,10 @@ async function createGames(call: ConsoleClient, games: readonly InputOf<typeof s
   );
 }
 
+/** What no profile of the game exceeds: a profile of a lower return may well have the higher win. */
+const highestOf = (multiples: readonly string[]): string | null =>
+  multiples.reduce<string | null>((most, one) => (most === null || Number(one) > Number(most) ? one : most), null);
+
 function gameFields(game: Game): InputOf<typeof saveGame> {
   const { math, profiles } = publishedMathOf(game);
   const published = profiles['96'].base;
@@ -188,7 +192,7 @@ function gameFields(game: Game): InputOf<typeof saveGame> {
     rtp: published.rtpPct,
     sigma: published.sigma,
     volatility: volatilityClassOf(game),
-    max_multiple: published.maxMultiple,
+    max_multiple: highestOf(RTP_PROFILES.map((profile) => profiles[profile].base.maxMultiple)),
     // Websites ask for a profile by its round name; the exact return is that of the profile 96.
     rtp_profiles: [published.rtpPct, ...RTP_PROFILES],
     min_bet: stakes[0] ?? null,

@@ -1,3 +1,4 @@
+import type { SourceFileRow } from '@manager/contract/features/algorithm/source/source-file';
 import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
 import { type MathId, PUBLISHED_MATHS } from '../math/games/published.ts';
 import { RTP_PROFILES, type RtpProfileName } from '../math/slot-math.ts';
@@ -6,7 +7,7 @@ import { pause } from '../pause.ts';
 import { GAMES } from '../world/games.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
-import { askAndAgree } from './second-person.ts';
+import { askAndAgree, askedBefore } from './second-person.ts';
 
 /** Where bytes are sent, and by whom. */
 export type Sender = { baseUrl: string; token: string; signal?: AbortSignal | undefined };
@@ -32,18 +33,17 @@ export async function bringMathematics(office: Pick<Office, 'maker' | 'approver'
   const { list } = await office.maker(CALLS.packages, PAGE);
   // By their files: what is in a package is known only once it is checked.
   const known = new Set(list.filter((row) => row.check_state !== 'awaited').map((row) => row.file_name));
-  const missing = wantedOf().filter((wanted) => !known.has(fileOf(wanted)));
+  const wanted = wantedOf();
+  const missing = [...wanted, ...examplesOf()].filter((one) => !known.has(fileOf(one)));
   const keys = new Map<string, { id: string; key: VendorKey }>();
-  for (const vendor of new Set(missing.map((wanted) => wanted.vendor))) keys.set(vendor, await registerKey(office, vendor));
+  for (const vendor of new Set(missing.map((one) => one.vendor))) keys.set(vendor, await registerKey(office, vendor));
   const work: Work = { office, sender };
-  for (const wanted of missing) {
-    const key = keys.get(wanted.vendor);
-    if (key !== undefined) await send(work, wanted, key);
+  for (const one of missing) {
+    const key = keys.get(one.vendor);
+    if (key !== undefined) await send(work, one, key);
   }
-  if (list.length === 0) await bringExamples(work, keys);
-  const files = new Set(wantedOf().map(fileOf));
-  // Those as well that a start before this one sent and did not see checked.
-  for (const { id } of await settled(work, files)) await putInForce(work, id);
+  // Those as well that a start before this one sent and did not see in force.
+  for (const id of await settled(work, new Set(wanted.map(fileOf)))) await putInForce(work, id);
 }
 
 const fileOf = ({ game, profile, version }: Wanted): string => `${game}-${profile}-${version}.zip`;
@@ -52,6 +52,19 @@ const wantedOf = (): Wanted[] =>
   GAMES.flatMap(({ code, vendor, math }) =>
     RTP_PROFILES.map((profile) => ({ game: code, vendor, math, profile, version: PUBLISHED_MATHS[math].math.version })),
   );
+
+/** A version that nobody has agreed to yet, and one whose table has a weight of nothing. */
+const examplesOf = (): Wanted[] => {
+  const [first, second] = GAMES.map(({ code, vendor, math }) => ({
+    game: code,
+    vendor,
+    math,
+    profile: '96' as const,
+    version: '2.1.0',
+  }));
+  if (first === undefined || second === undefined) return [];
+  return [first, { ...second, change: (lookup) => lookup.replace(/^(12),\d+,/m, '$1,0,') }];
+};
 
 async function registerKey({ maker, approver }: Work['office'], vendor: string): Promise<{ id: string; key: VendorKey }> {
   const key = drawVendorKey();
@@ -95,38 +108,29 @@ async function sendPart(
   if (answer.code !== 0) throw new Error(`a part of package ${id} is refused: ${answer.message}`);
 }
 
-/** A version that nobody has agreed to yet, and one whose table has a weight of nothing. */
-async function bringExamples(work: Work, keys: ReadonlyMap<string, { id: string; key: VendorKey }>): Promise<void> {
-  const [first, second] = GAMES;
-  for (const [game, more] of [
-    [first, { version: '2.1.0' }],
-    [second, { version: '2.1.0', change: (lookup: string) => lookup.replace(/^(12),\d+,/m, '$1,0,') }],
-  ] as const) {
-    const known = keys.get(game?.vendor ?? '');
-    if (game === undefined || known === undefined) continue;
-    await send(work, { game: game.code, vendor: game.vendor, math: game.math, profile: '96', ...more }, known);
-  }
-}
-
-/** Packages of these files that were found sound and wait for a second person, once none of them is being checked any more. */
-async function settled({ office, sender }: Work, files: ReadonlySet<string>): Promise<{ id: string }[]> {
+/** Packages of these files that were found sound and are not in force yet, once none of them is being checked any more. */
+async function settled({ office, sender }: Work, files: ReadonlySet<string>): Promise<string[]> {
   for (let look = 0; look < CHECKS; look += 1) {
     const { list } = await office.maker(CALLS.packages, PAGE);
     const brought = list.filter((row) => files.has(row.file_name));
     if (!brought.some((row) => row.check_state === 'waiting' || row.check_state === 'running'))
-      return brought.filter((row) => row.check_state === 'passed' && row.state === 'init');
+      return brought.filter((row) => row.check_state === 'passed' && row.state !== 'applied').map(({ id }) => id);
     await pause(CHECK_EVERY_MS, sender.signal);
   }
   throw new Error('packages of mathematics are still being checked');
 }
 
+/** From the state that it is in to the last one. */
 async function putInForce({ office: { maker, approver } }: Work, id: string): Promise<void> {
   const seen = ({ version, sha256 }: { version: number; sha256: string | null }) => ({ id, version, sha256: sha256 ?? '' });
-  const brought = await maker(CALLS.package, { id });
-  const checked = await approver(CALLS.approvePackage, seen(brought));
-  const used = await maker(CALLS.bindPackage, seen(checked));
-  await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyPackage, {
-    ...seen(used),
-    reason: 'Certified by the laboratory',
-  });
+  let row: SourceFileRow = await maker(CALLS.package, { id });
+  if (row.state === 'init') row = await approver(CALLS.approvePackage, seen(row));
+  if (row.state === 'checked') row = await maker(CALLS.bindPackage, seen(row));
+  const asked = await askedBefore(maker, { operation: 'source_file.apply', objectId: id });
+  if (asked?.state === 'pending') await approver(CALLS.approve, { id: asked.id });
+  else
+    await askAndAgree({ asker: maker, agrees: approver }, CALLS.applyPackage, {
+      ...seen(row),
+      reason: 'Certified by the laboratory',
+    });
 }
