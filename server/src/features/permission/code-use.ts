@@ -4,7 +4,8 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 const STEP_MS = 3_600_000;
 /** Beyond it the memory is dropped: the next uses are written once more, which does no harm. */
 const MAX_KNOWN = 50_000;
-const knownUntilMs = new Map<string, number>();
+/** For each database that the process serves: staff of two of them may have the same ids. */
+const known = new WeakMap<Ctx['authDb'], Map<string, number>>();
 
 /**
  * Remembers that the caller made use of a code. Cheap enough for every request: the store is asked once an hour for a user and a code.
@@ -12,6 +13,8 @@ const knownUntilMs = new Map<string, number>();
  */
 export const noteCodeUse = async (ctx: Ctx, code: string): Promise<void> => {
   const nowMs = ctx.now().getTime();
+  const knownUntilMs = known.get(ctx.authDb) ?? new Map<string, number>();
+  known.set(ctx.authDb, knownUntilMs);
   const key = `${ctx.user.id} ${code}`;
   if ((knownUntilMs.get(key) ?? 0) > nowMs) return;
   if (knownUntilMs.size >= MAX_KNOWN) knownUntilMs.clear();
