@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** A process of the runner reads this file too: the folder is drawn once and handed on, before product.ts reads it. */
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'manager-e2e-')));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= makeDataDir());
 const { ADMIN_PASSWORD, BASE_URL, HAS_OWN_PRODUCT, IS_GUEST, PLATFORM_KEY, PORT, TIME_FACTOR } = await import('./src/product.ts');
 
 /** Tests that read screens of the small world; they change nothing and run side by side. */
@@ -86,3 +86,10 @@ export default defineConfig({
         },
       }),
 });
+
+/** Private as it is made, root's PostgreSQL could not enter it: its store would go elsewhere, and stay there. */
+function makeDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'manager-e2e-'));
+  chmodSync(dir, 0o755);
+  return dir;
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,6 +58,8 @@ test('the page starts the product with the settings of this test', () => {
 
 describe.skipIf(!hasCurl)('every command of the page, in its order (skipped where there is no curl)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'manager-first-integration-'));
+  // Private as it is made, root's PostgreSQL could not enter it: its store would go elsewhere, and stay there.
+  chmodSync(dataDir, 0o755);
   const product = createProduct({
     dataDir,
     platformKey: 'first-integration-key',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
@@ -36,6 +36,8 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
         return use({ url: BASE_URL, passwords });
       }
       const dataDir = mkdtempSync(join(tmpdir(), 'manager-first-hour-'));
+      // Private as it is made, root's PostgreSQL could not enter it: its store would go elsewhere, and stay there.
+      chmodSync(dataDir, 0o755);
       let tell: () => void = () => undefined;
       const staffed = new Promise<void>((resolve) => (tell = resolve));
       const product = await startOwnProduct({
