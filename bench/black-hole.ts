@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ import { openPayingProduct, type PayingProduct } from './src/paying-product.ts';
 import { percentile } from './src/stats.ts';
 import { readUsage } from './src/usage.ts';
 import { startWallets, type Wallets } from './src/wallets.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /**
  * `npm run bench:blackhole -- [--minutes 10] [--windows 5]`: one of 24 websites takes every call of its wallet and answers none, for so many
@@ -143,7 +144,7 @@ const HEADINGS = [
   'wait at the 24th',
 ];
 
-const dir = await mkdtemp(join(tmpdir(), 'manager-bench-black-hole-'));
+const dir = await makeBenchFolder('black-hole');
 const wallets = await startWallets(join(dir, 'wallets'));
 const paying = await openPayingProduct(dir, { wallets, count: SITES });
 try {

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { markdownTable } from './src/outcome.ts';
 import { openOwnPayer } from './src/own-payer.ts';
 import { startProduct } from './src/product.ts';
 import { startWallets } from './src/wallets.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /**
  * `npm run bench:payouts -- [--payouts 100000] [--sites 24]`: how many payouts a second are made, called and noted, with the wallets of the
@@ -25,7 +26,7 @@ const AHEAD = 5_000;
 const SHOWN = 10;
 const MIB = 1_048_576;
 
-const dir = await mkdtemp(join(tmpdir(), 'manager-bench-payouts-'));
+const dir = await makeBenchFolder('payouts');
 const wallets = await startWallets(join(dir, 'wallets'));
 const payer = await openOwnPayer(dir);
 // First of all, on an empty store: it would not start on keys of websites that it did not seal.

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { timeBareInsert } from './src/bare-insert.ts';
 import { timeBetLists } from './src/bet-lists.ts';
@@ -39,6 +39,7 @@ import { openStores, type Stores } from './src/stores.ts';
 import { timeUnderLoad } from './src/under-load.ts';
 import { waitForCalm, watchUsage } from './src/usage.ts';
 import { findPlaces, setUpWorld } from './src/world.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /** What a kept folder was loaded with, so that a later run asks for the same days and compares with the same ingest. */
 type Loaded = { load: Load; ingest: IngestFigures };
@@ -212,7 +213,7 @@ const report = (parts: readonly Part[], { loads }: { loads: number[] }): string 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   const loads = loadavg();
-  const dir = options.keepDir ?? (await mkdtemp(join(tmpdir(), 'manager-bench-')));
+  const dir = options.keepDir ?? (await makeBenchFolder('reports'));
   await mkdir(dir, { recursive: true });
   try {
     const parts = await measure(dir, options);

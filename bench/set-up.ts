@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { fillMatrix } from './src/set-up/matrix-world.ts';
 import { matrixCalls } from './src/set-up/matrix-calls.ts';
 import { percentile, timeRuns } from './src/stats.ts';
 import { openStores } from './src/stores.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /** `npm run bench:set-up -- [--runs 15]`: how fast games at websites (C-7) are listed and changed with 5,000 games and 2,000 websites. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
@@ -17,7 +18,7 @@ const LIMIT_MS = 1_000;
 const SETTLE_MS = 5_000;
 
 const main = async (): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'manager-bench-set-up-'));
+  const dir = await makeBenchFolder('set-up');
   const dataDir = join(dir, 'data');
   const loads = loadavg();
   try {

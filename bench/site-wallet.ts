@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { percentile } from './src/stats.ts';
 import { startWallets } from './src/wallets.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /**
  * `npm run bench:site-wallet -- [--credits 20000] [--lanes 64]`: how many credits a second the wallet of the demo's websites books, each signed
@@ -38,7 +38,7 @@ const credit = (url: string, requestId: string): Promise<string> => {
   });
 };
 
-const dir = await mkdtemp(join(tmpdir(), 'manager-bench-site-wallet-'));
+const dir = await makeBenchFolder('site-wallet');
 const wallets = await startWallets(dir);
 try {
   await wallets.ask(`sites/${SITE}`, { keys: [KEY], opens_accounts: true });

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -9,6 +9,7 @@ import { measureBytes } from './src/web/bytes.ts';
 import { TIME_LIMITS } from './src/web/limits.ts';
 import { type Figure, measureProfile } from './src/web/visits.ts';
 import { PROFILES } from './src/web/vitals.ts';
+import { makeBenchFolder } from './src/bench-folder.ts';
 
 /**
  * `npm run bench:web -- [--runs 5] [--keep DIR] [--url URL --password …]`: how fast the built console is in a browser, with the demo world;
@@ -67,7 +68,7 @@ const timeLines = (profile: string, figures: readonly Figure[]): Line[] =>
   figures.map((figure) => ({ profile, ...figure, limit: TIME_LIMITS[figure.what]?.[profile === 'office' ? 0 : 1] ?? null }));
 
 const main = async (): Promise<void> => {
-  const dir = values.keep === undefined ? await mkdtemp(join(tmpdir(), 'manager-bench-web-')) : resolve(values.keep);
+  const dir = values.keep === undefined ? await makeBenchFolder('web') : resolve(values.keep);
   await mkdir(dir, { recursive: true });
   const loads = loadavg();
   const product =

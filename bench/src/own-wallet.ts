@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDb, type Database } from '@manager/server/postgres/db';
@@ -11,6 +10,7 @@ import { migrate } from '@manager/server/postgres/migrate';
 import { readAllowedAddresses } from '@manager/server/wallet/address-guard';
 import { createOutboundWallet } from '@manager/server/wallet/create-outbound-wallet';
 import pino from 'pino';
+import { makeBenchFolder } from './bench-folder.ts';
 
 /** The outbound wallet by itself with the wallets of some websites, of which the last one can die. */
 export type OwnWallet = {
@@ -28,7 +28,7 @@ const ANSWER_MS = 5;
 
 export const openOwnWallet = async (count: number): Promise<OwnWallet> => {
   const log = pino({ level: 'error' }, pino.destination(2));
-  const dir = await mkdtemp(join(tmpdir(), 'manager-bench-wallet-'));
+  const dir = await makeBenchFolder('wallet');
   const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'postgres'), log });
   await migrate({ url: postgres.url, log });
   const database = createDb({ url: postgres.url, log });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDb, type Database } from '@manager/server/postgres/db';
 import { startEmbeddedPostgres } from '@manager/server/postgres/embedded';
@@ -9,6 +8,7 @@ import { createSender, GAMES, PLAYERS_A_SITE, type Sender, SITES } from './activ
 import { type Console, openConsole } from './console.ts';
 import { makePayerWorld } from './payer-world.ts';
 import { type Product, startProduct } from './product.ts';
+import { makeBenchFolder } from './bench-folder.ts';
 
 export type PlayingWorld = { product: Product; admin: Console; pool: Database['pool']; sender: Sender };
 
@@ -19,7 +19,7 @@ export const withPlayingProduct = async (
   { name, rtpPct, prepare }: Asked,
   work: (world: PlayingWorld) => Promise<void>,
 ): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), `manager-bench-${name}-`));
+  const dir = await makeBenchFolder(name);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'postgres'), log });
   const product = await startProduct({

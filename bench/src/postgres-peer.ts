@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COMPARED, type ComparedCase, type PeerTimes, sampleSql } from './raw-scan.ts';
 import { median, timeRuns } from './stats.ts';
 import type { Stores } from './stores.ts';
+import { makeBenchFolder } from './bench-folder.ts';
 
 const RUNS = 1;
 
@@ -120,10 +120,8 @@ export const openPostgresPeer = async (stores: Stores, oneIn: number): Promise<P
 /** Day by day through a file that the PostgreSQL server reads, so that disk and memory hold one day. */
 const copyBets = async (stores: Stores, oneIn: number, execute: (sql: string) => Promise<unknown>): Promise<void> => {
   const names = Object.keys(COLUMNS).join(', ');
-  const dir = await mkdtemp(join(tmpdir(), 'manager-bench-copy-'));
+  const dir = await makeBenchFolder('copy');
   try {
-    // The embedded server may run as another user.
-    await chmod(dir, 0o755);
     const file = join(dir, 'bets.tsv');
     for (const day of await stores.settlementDays()) {
       const rows = await stores.exportTsv(

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startProduct } from './product.ts';
 import { median } from './stats.ts';
+import { makeBenchFolder } from './bench-folder.ts';
 
 const RUNS = 3;
 
@@ -12,7 +11,7 @@ export type StartFigures = { existingMs: number; firstDemoMs: number };
 export const timeStarts = async (dataDir: string): Promise<StartFigures> => {
   const existingMs: number[] = [];
   for (let run = 0; run < RUNS; run++) existingMs.push(await timeStart({ dataDir }));
-  const demoDir = await mkdtemp(join(tmpdir(), 'manager-bench-demo-'));
+  const demoDir = await makeBenchFolder('demo');
   try {
     return { existingMs: median(existingMs), firstDemoMs: await timeStart({ dataDir: demoDir, isDemo: true }) };
   } finally {

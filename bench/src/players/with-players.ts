@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Console, openConsole } from '../console.ts';
@@ -7,6 +6,7 @@ import { startProduct } from '../product.ts';
 import { openReader } from '../reader.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { fillPlayers } from './player-world.ts';
+import { makeBenchFolder } from '../bench-folder.ts';
 
 export type Asker = { who: string; call: Console };
 
@@ -25,7 +25,7 @@ export const withPlayers = async (
   { players, codes, fill }: Options,
   ask: (askers: readonly Asker[], world: string) => Promise<void>,
 ): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'manager-bench-players-'));
+  const dir = await makeBenchFolder('players');
   const dataDir = join(dir, 'data');
   try {
     // The product makes its tables; then it is stopped, because the store is filled past it.
