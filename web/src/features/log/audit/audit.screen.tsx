@@ -102,7 +102,7 @@ const AuditScreen = (): ReactNode => {
         ...useTimeFields(),
         { name: 'actor', label: t('actor'), ...textInput() },
         { name: 'action', label: t('action'), ...choicesInput({ options: actions, allLabel: k('all') }) },
-        { name: 'event_class', label: t('eventClass'), ...choice(CLASSES, (of) => t(`class_${of}`)) },
+        { name: 'event_class', label: t('eventClass'), isMore: true, ...choice(CLASSES, (of) => t(`class_${of}`)) },
         {
           name: 'object_type',
           label: t('objectType'),
