@@ -11,6 +11,7 @@ import {
 } from '@manager/contract/features/risk-set/show-run-rtp';
 import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { PermissionCode } from '@manager/contract/permissions';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { putDrawing } from '../../../../test/algorithm/put-drawing.ts';
 import { added, amended, type BetFact, insertBets, makeBet, type SignedBet } from '../../../../test/bet-factory.ts';
@@ -19,6 +20,8 @@ import { drawVendor, partsOf, zipOf } from '../../../../test/math/build-package.
 import { sendPackage } from '../../../../test/math/send-package.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { runJob } from '../../../kit/jobs/run-job.ts';
+import { auditOwn } from '../../../kit/service/audit.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { measureEvidence, measureReturns } from './measure-returns.ts';
 import { judgeReturns, watchReturns } from './watch-returns.ts';
 
@@ -225,6 +228,27 @@ it('gives one alarm for a game that returns too much, whoever looks and however 
   expect(file).toMatchObject({ kind: 'rtp', agent_id: null, title_key: 'rtp_above' });
   expect(await alertsSoFar()).toBe(before + 1);
   expect((await admin.call(getReturnWatch, {})).list[0]).toMatchObject({ hour: '2026-03-20T12:00:00.000Z', put_off: 0 });
+});
+
+// What waits for a lock while it holds the log of all changes, which the holder of the lock has to write to, would be ended by the store.
+it('does not stand against staff who change the game meanwhile', async () => {
+  const game = await newGame();
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(game, { winGame: 1_400_000n })),
+  );
+  let watched: Promise<unknown> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`select 1 from game where id = ${game} for update`.execute(tx);
+    watched ??= watch();
+    const waits = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await expect.poll(async () => (await waits()).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await sql`set local lock_timeout = '0.5s'`.execute(tx);
+    await auditOwn(tx, 'test', [{ action: 'game.save', objectType: 'game', objectId: game }]);
+  });
+  await watched;
+  expect((await admin.call(getReturnAlerts, { game_id: game })).total).toBe(1);
 });
 
 it('looks anew from the closing of a case on, and gives another alarm when the fault goes on', async () => {
