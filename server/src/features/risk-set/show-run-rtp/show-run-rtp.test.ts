@@ -54,6 +54,15 @@ const many = (count: number, make: (i: number) => BetFact): SignedBet[] =>
   Array.from({ length: count }, (_, i) => added(make(i)));
 const rowOf = async (gameId: string, caller = admin) => (await caller.call(getReturnList, { game_id: gameId })).list;
 const watch = (): Promise<unknown> => watchReturns.run(t.deps);
+/** A store that refuses to read bets one by one, and to keep sums of each quarter of an hour before it adds them up. */
+const sparing: typeof clickhouse = {
+  ...clickhouse,
+  query: (q) =>
+    clickhouse.query({
+      ...q,
+      settings: { ...q.settings, force_optimize_projection: 1, max_rows_to_group_by: '400', group_by_overflow_mode: 'throw' },
+    }),
+};
 
 /** Drawn anew in each run of the file the same way. */
 const drawer = (seed: number) => {
@@ -120,7 +129,7 @@ it('sums each stream as a plain sum over the bets does, through amendments, canc
     ['device', (f: BetFact) => f.device],
     ['site', (f: BetFact) => f.siteId],
   ] as const) {
-    const measured = await measureReturns(clickhouse, { ...query, split });
+    const measured = await measureReturns(split === 'device' ? clickhouse : sparing, { ...query, split });
     const seen = measured.map(({ profile, version, mode, value, windows }) => [
       `${profile}/${version}/${mode} ${value}`,
       windows,
@@ -164,7 +173,7 @@ it('sums each stream as a plain sum over the bets does, through amendments, canc
     ).toEqual(Object.fromEntries(wanted));
   }
 
-  const evidence = await measureEvidence(clickhouse, { gameIds: [game], nowMs: NOW, restarts: [] });
+  const evidence = await measureEvidence(sparing, { gameIds: [game], nowMs: NOW, restarts: [] });
   // Epochs of 30 days since 1970: 2026-03-08 is day 20,520, with which the 684th of them began.
   const younger = Date.UTC(2026, 2, 8);
   for (const [test, from] of [
