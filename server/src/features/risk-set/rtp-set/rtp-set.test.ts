@@ -75,6 +75,8 @@ it('is the operator’s: staff of an agent see what holds, not what was measured
   const band = await operator.call(saveRtpBand, draft());
   await db.updateTable('rtp_band').set({ side: 'above', rtp: '99', rounds: '5000' }).where('id', '=', band.id).execute();
   expect(await operator.call(getRtpBandDetail, { id: band.id })).toMatchObject({ side: 'above', rtp: '99' });
+  await db.updateTable('game').set({ name_zh: '潮汐' }).where('id', '=', game.id).execute();
+  expect((await operator.call(getRtpBandList, {}, { lang: 'zh' })).list).toMatchObject([{ game_name: '潮汐' }]);
   expect(await clerk.call(getRtpBandDetail, { id: band.id })).toMatchObject({
     up_max: '98',
     side: null,

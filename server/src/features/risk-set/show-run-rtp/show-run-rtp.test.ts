@@ -220,6 +220,8 @@ it('gives one alarm for a game that returns too much, whoever looks and however 
       closed_at: null,
     },
   ]);
+  await db.updateTable('game').set({ name_zh: '潮汐' }).where('id', '=', game).execute();
+  expect((await admin.call(getReturnAlerts, { game_id: game }, { lang: 'zh' })).list).toMatchObject([{ game_name: '潮汐' }]);
   const [row] = await rowOf(game);
   expect(row).toMatchObject({
     state: 'alarm',
