@@ -430,6 +430,8 @@ it('shows staff of an agent the play at their websites, and no evidence, alerts 
     },
   ]);
   expect(await clerk.call(getReturnAlerts, { game_id: game })).toMatchObject({ total: 0 });
+  // How much was played everywhere is not theirs either.
+  expect(await clerk.call(getReturnWatch, {})).toMatchObject({ list: [], total: 0 });
   const place = { game_id: game, rtp_profile: '96', math_version: 'v1', buy_mode: '' };
   const split = async (caller: typeof admin, by: 'stake' | 'device' | 'site_group') =>
     (await caller.call(getReturnSplit, { ...place, split: by })).list.map(({ value, last_month: { rounds }, state }) => [
