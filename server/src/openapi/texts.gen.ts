@@ -2652,7 +2652,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/risk-set/show-run-rtp#z_score": "z-score.",
   "features/risk-set/show-run-rtp#game_id": "Game.",
   "features/risk-set/show-run-rtp#vendor": "Vendor.",
-  "features/risk-set/show-run-rtp#game_status": "Game.",
+  "features/risk-set/show-run-rtp#game_status": "Game status.",
   "features/risk-set/show-run-rtp#state": "State.",
   "features/risk-set/show-run-rtp#evidence": "Evidence. How near the repeated test is to an alarm, over all websites: 100% is one. Unlike the z-score it may be looked at as often as one likes.",
   "features/risk-set/show-run-rtp#case_id": "Case.",

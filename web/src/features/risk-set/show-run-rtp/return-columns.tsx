@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { BandPicture } from './BandPicture.tsx';
-import { evidenceText, rtpText, STATE_TONES, stateText, type useReturnTexts } from './return-words.ts';
+import { evidenceText, playOf, rtpText, STATE_TONES, stateText, type useReturnTexts } from './return-words.ts';
 
 type Options = { t: ReturnType<typeof useReturnTexts>; target: RowTarget; canSeeCases: boolean; seesAlerts: boolean };
 
@@ -35,6 +35,15 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
     card: 'status',
     export: { labelOf: (value) => t(`state_${value as ReturnRow['state']}`) },
     cell: (row) => <StatusTag tone={STATE_TONES[row.state]}>{stateText(row, t)}</StatusTag>,
+  },
+  {
+    id: 'game_status',
+    header: t('gameStatus'),
+    export: { labelOf: (value) => playOf(value as string, t).text },
+    cell: (row) => {
+      const { text, tone } = playOf(row.game_status, t);
+      return <StatusTag tone={tone}>{text}</StatusTag>;
+    },
   },
   { id: 'rtp_profile', header: t('profile'), card: 'figure', cell: (row) => row.rtp_profile || MISSING },
   { id: 'math_version', header: t('version'), cell: (row) => row.math_version || MISSING },

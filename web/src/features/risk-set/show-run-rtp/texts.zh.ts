@@ -44,6 +44,7 @@ export const texts: Record<keyof typeof en, string> = {
   insufficientOf_other: '数据不足：还差 {{count}} 局',
   isDisabled: '已停用',
   isInPlay: '运行中',
+  isMaintained: '维护中',
   lastAlert: '最近告警',
   lastDay: '24 小时返奖率',
   lastHour: '1 小时返奖率',
