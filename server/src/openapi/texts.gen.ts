@@ -1133,7 +1133,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/risk-set/rtp-set#RtpBandRow.left_at": "Since when it is beyond the band.",
   "features/risk-set/rtp-set#RtpBandRow.case_id": "The case that was opened when it left.",
   "features/risk-set/show-run-rtp#ReturnState": "`insufficient`: fewer than 1,000 effective rounds in 30 days. `unknown`: nothing can be judged.",
-  "features/risk-set/show-run-rtp#ReturnUnjudged": "Why nothing can be judged: the mathematics are not published, wins came without a stake, or the report store is not complete for all of the time that is looked at.",
+  "features/risk-set/show-run-rtp#ReturnUnjudged": "Why nothing can be judged: the mathematics are not published, wins came without a stake, the game has no such profile, so that it is tested by what the profile is called, or the report store is not complete for all of the time that is looked at.",
   "features/risk-set/show-run-rtp#Window": "Figures of one window; the return is that of the game itself, without what jackpots paid.",
   "features/risk-set/show-run-rtp#figures.standard_error": "In points, over 30 days.",
   "features/risk-set/show-run-rtp#figures.rtp_low_95": "Where 95 and 99.9 % of healthy games lie after so many rounds.",

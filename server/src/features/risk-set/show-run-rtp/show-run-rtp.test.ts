@@ -174,6 +174,9 @@ it('sums each stream as a plain sum over the bets does, through amendments, canc
   }
 
   const evidence = await measureEvidence(sparing, { gameIds: [game], nowMs: NOW, restarts: [] });
+  const elsewhere = { gameId: '900001', profile: '96', version: 'v1', mode: '' };
+  const restarts = [{ stream: elsewhere, atMs: NOW }];
+  expect(new Set(await measureEvidence(sparing, { gameIds: [game], nowMs: NOW, restarts }))).toEqual(new Set(evidence));
   // Epochs of 30 days since 1970: 2026-03-08 is day 20,520, with which the 684th of them began.
   const younger = Date.UTC(2026, 2, 8);
   for (const [test, from] of [
@@ -309,6 +312,16 @@ it('takes back what a correction took back', async () => {
 
 it('says what it cannot judge: unpublished mathematics, wins without a stake, too few rounds', async () => {
   const [silent, unstaked, few, bought] = [await newGame(), await newGame(), await newGame(), await newGame()];
+  // A profile that the game has not is tested by what it is called, and never in order.
+  const [uncertified, tooHigh] = [await newGame(), await newGame()];
+  await insertBets(
+    clickhouse,
+    many(1_100, () => bet(uncertified, { rtpProfile: '80', winGame: 800_000n })),
+  );
+  await insertBets(
+    clickhouse,
+    many(1_200, () => bet(tooHigh, { rtpProfile: '80', winGame: 1_400_000n })),
+  );
   await db.updateTable('game').set({ sigma: null }).where('id', '=', silent).execute();
   await insertBets(
     clickhouse,
@@ -333,6 +346,9 @@ it('says what it cannot judge: unpublished mathematics, wins without a stake, to
   );
   const stateOf = async (game: string) =>
     (await rowOf(game)).map(({ state, missing_rounds: missing, theoretical_rtp: rtp }) => [state, missing, rtp]);
+  expect(await stateOf(uncertified)).toEqual([['unknown', null, '80.0000']]);
+  expect(await rowOf(uncertified)).toMatchObject([{ unjudged: 'not_certified' }]);
+  expect(await stateOf(tooHigh)).toEqual([['alarm', null, '80.0000']]);
   expect(await stateOf(silent)).toEqual([['unknown', null, null]]);
   expect(await stateOf(unstaked)).toEqual([['unknown', null, '96.0000']]);
   expect(await stateOf(few)).toEqual([['insufficient', 700, '96.0000']]);

@@ -118,6 +118,8 @@ export const texts = {
     'The report store is not complete for these 60 days: what is missing could tell either way. It is judged again when it is whole.',
   why_no_mathematics: 'The mathematics of this profile are not published: C-1 has no RTP or σ, and no checked package is there.',
   why_no_stake: 'Wins were reported without a stake: a multiple of the stake cannot be computed.',
+  why_not_certified:
+    'C-1 does not list this profile, and no checked package is there. It is tested against the return it is called by: an alarm counts, but it is never in order.',
   windowOf_one: '{{rtp}} · {{count}} round · {{bet}} USD',
   windowOf_other: '{{rtp}} · {{count}} rounds · {{bet}} USD',
   zHint:

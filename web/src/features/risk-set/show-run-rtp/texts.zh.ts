@@ -114,6 +114,7 @@ export const texts: Record<keyof typeof en, string> = {
   why_incomplete: '报表库在这 60 天内数据不完整，缺失部分可能影响结论；补齐后恢复判断。',
   why_no_mathematics: '该档位的数学模型未公布：C-1 未填返奖率或 σ，也没有已检查的数学包。',
   why_no_stake: '有派彩而无投注的记录：无法计算倍数。',
+  why_not_certified: 'C-1 未列此档位，也没有已检查的数学包：仅按档位名称所示的返奖率检验，仍会告警，但不判为正常。',
   windowOf_one: '{{rtp}} · {{count}} 局 · {{bet}} USD',
   windowOf_other: '{{rtp}} · {{count}} 局 · {{bet}} USD',
   zHint: '30 天返奖率与理论值相差多少个标准误。超过 2.58 (99%) 预警；因为会反复查看，单凭它不构成告警。',
