@@ -89,6 +89,11 @@ describe('the repeated test of a return', () => {
     expect(Math.max(healthy.above, healthy.below)).toBeLessThan(0);
   });
 
+  it('takes a highest win of 0 as unknown: nobody has filled it in, and the test finds what it would find without it', () => {
+    const sheet = { rtpPct: 96, sigma: 4 };
+    expect(returnTest({ ...sheet, maxMultiple: 0 }, 2)).toEqual(returnTest({ ...sheet, maxMultiple: null }, 2));
+  });
+
   it('is not carried away by one prize, which the plain z-score is', () => {
     // 1,000 rounds at exactly the return of the sheet, and one win of 3,000 stakes more: 18.9 standard errors.
     const sums: MultipleSums = { rounds: 1_001, multipleSum: 960 + 3_000, cappedSums: [960 + 100, 960 + 500] };

@@ -11,7 +11,7 @@
 /** Wins count for at most so many stakes in the test for too high a return: one large prize is then no evidence by itself. */
 export const WIN_CAPS = [100, 500] as const;
 
-/** What a par sheet states of win ÷ stake. `maxMultiple` null: unknown. */
+/** What a par sheet states of win ÷ stake. `maxMultiple` null or 0: unknown. */
 export type Par = { rtpPct: number; sigma: number; maxMultiple: number | null };
 
 /** Sums over rounds with a stake: how many, Σ win ÷ stake, and the same with each win capped, in the order of `WIN_CAPS`. */
@@ -68,9 +68,10 @@ export type ReturnTest = { mean: number; above: readonly Member[]; below: readon
 export const returnTest = ({ rtpPct, sigma, maxMultiple }: Par, shiftPct: number): ReturnTest => {
   const mean = rtpPct / 100;
   const square = sigma ** 2 + mean ** 2;
+  const most = maxMultiple === null || maxMultiple <= 0 ? Number.POSITIVE_INFINITY : maxMultiple;
   const above = SHIFTS.map(({ times, weight, cap }): Member => {
     const shift = (shiftPct * times) / 100;
-    const bounds = { mean, square, range: Math.min(WIN_CAPS[cap], maxMultiple ?? Number.POSITIVE_INFINITY) };
+    const bounds = { mean, square, range: Math.min(WIN_CAPS[cap], most) };
     const lambda = peakOf((x) => x * (mean + shift) - logMeanAbove(x, bounds), (2 * shift) / square);
     return { lambda, logMean: logMeanAbove(lambda, bounds), weight, cap };
   });

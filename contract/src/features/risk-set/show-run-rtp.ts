@@ -9,10 +9,10 @@ export const ReturnState = z.enum(['ok', 'warn', 'alarm', 'insufficient', 'unkno
 export type ReturnState = z.infer<typeof ReturnState>;
 
 /**
- * Why nothing can be judged: the mathematics are not published, wins came without a stake, or the report store is not complete for all of the time
- * that is looked at.
+ * Why nothing can be judged: the mathematics are not published, wins came without a stake, the game has no such profile, so that it is tested by what the
+ * profile is called, or the report store is not complete for all of the time that is looked at.
  */
-export const ReturnUnjudged = z.enum(['no_mathematics', 'no_stake', 'incomplete']);
+export const ReturnUnjudged = z.enum(['no_mathematics', 'no_stake', 'not_certified', 'incomplete']);
 
 const Percent = z.string().nullable();
 

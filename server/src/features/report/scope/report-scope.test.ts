@@ -105,7 +105,7 @@ test('a user without any agent still gets days', async () => {
   });
 });
 
-test.each(['B-3', 'C-8', 'C-10', 'D-3', 'E-2', 'F-6', 'K-1'])(
+test.each(['B-3', 'C-8', 'C-10', 'D-3', 'E-2', 'F-6', 'G-3', 'G-5', 'G-6', 'K-1', 'M-2-1', 'M-3-1'])(
   'staff with %s alone may ask for the names that its screen offers',
   (code) => {
     expect(getReportScope.access).toMatchObject({ kind: 'code', anyOf: expect.arrayContaining([code]) });

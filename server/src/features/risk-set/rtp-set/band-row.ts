@@ -1,6 +1,7 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { decimal, toWire } from '@manager/domain/money';
 import { defineResource } from '../../../kit/resource/resource.ts';
+import { loadDirectory } from '../../../kit/report/directory.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 
 /**
@@ -21,11 +22,13 @@ export const rtpBands = defineResource({
       .selectAll('rtp_band')
       .select(['game.name as game_name', 'game.vendor', 'game.rtp as target', 'site_group.name as site_group_name'])
       .execute();
+    const { games } = await loadDirectory(ctx.wholeDb, ctx.language);
     const seesAll = ctx.user.scope.agentIds === null;
     return rows.map((found) => {
       const row = seesAll ? found : { ...found, ...NOT_SHOWN };
       return contract.RtpBandRow.parse({
         ...row,
+        game_name: games.get(row.game_id)?.name ?? row.game_name,
         ...Object.fromEntries(
           (['target', 'down_min', 'down_max', 'up_min', 'up_max', 'rtp'] as const).map((name) => [name, plain(row[name])]),
         ),
@@ -41,6 +44,8 @@ export const rtpBands = defineResource({
   },
   audited: contract.RtpBandRow.omit({
     version: true,
+    // In the language of who looks; the log has its id.
+    game_name: true,
     side: true,
     rtp: true,
     rounds: true,

@@ -6,11 +6,14 @@ import {
   saveRtpBand,
 } from '@manager/contract/features/risk-set/rtp-set';
 import type { InputOf } from '@manager/contract/kit/endpoint';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { added, amended, type BetFact, insertBets, makeBet } from '../../../../test/bet-factory.ts';
 import { startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { auditOwn } from '../../../kit/service/audit.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { watchBands } from './watch-bands.ts';
 
 const t = await startTestApp();
@@ -72,6 +75,8 @@ it('is the operator’s: staff of an agent see what holds, not what was measured
   const band = await operator.call(saveRtpBand, draft());
   await db.updateTable('rtp_band').set({ side: 'above', rtp: '99', rounds: '5000' }).where('id', '=', band.id).execute();
   expect(await operator.call(getRtpBandDetail, { id: band.id })).toMatchObject({ side: 'above', rtp: '99' });
+  await db.updateTable('game').set({ name_zh: '潮汐' }).where('id', '=', game.id).execute();
+  expect((await operator.call(getRtpBandList, {}, { lang: 'zh' })).list).toMatchObject([{ game_name: '潮汐' }]);
   expect(await clerk.call(getRtpBandDetail, { id: band.id })).toMatchObject({
     up_max: '98',
     side: null,
@@ -121,4 +126,40 @@ it('tells once when a return leaves its band, by the websites of its group, and 
   expect(await look()).toMatchObject({ side: 'below', rtp: '89.1' });
   // As long as the case is open, what is found goes into it.
   expect(await cases()).toHaveLength(1);
+});
+
+it('does not stand against staff who change the band meanwhile, and leaves what they changed to the next look', async () => {
+  const other = await createGame(db, { rtp: '96' });
+  await db
+    .updateTable('game')
+    .set({ rtp_profiles: ['94', '96', '97'] })
+    .where('id', '=', other.id)
+    .execute();
+  const band = await operator.call(saveRtpBand, draft({ game_id: other.id }));
+  const won = (): BetFact =>
+    makeBet({
+      siteId: inside.id,
+      agentId: agent.id,
+      playerId: '1',
+      gameId: other.id,
+      betAtMs: NOW - 3_600_000,
+      winGame: 1_200_000n,
+    });
+  await insertBets(
+    clickhouse,
+    Array.from({ length: 1_000 }, () => added(won())),
+  );
+  let watched: Promise<unknown> | undefined;
+  await inTransaction(db, async (tx) => {
+    await sql`select 1 from rtp_band where id = ${band.id} for update`.execute(tx);
+    watched ??= Promise.resolve(watchBands.run(t.deps));
+    const waits = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await expect.poll(async () => (await waits()).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await sql`update rtp_band set status = 'disabled', version = version + 1 where id = ${band.id}`.execute(tx);
+    await sql`set local lock_timeout = '0.5s'`.execute(tx);
+    await auditOwn(tx, 'test', [{ action: 'rtp_band.save', objectType: 'rtp_band', objectId: band.id }]);
+  });
+  await watched;
+  expect(await operator.call(getRtpBandDetail, { id: band.id })).toMatchObject({ side: null, case_id: null, looked_at: null });
 });

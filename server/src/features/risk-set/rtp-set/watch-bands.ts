@@ -39,6 +39,7 @@ export const watchBands: Job = {
 
 type Band = {
   id: string;
+  version: number;
   game_id: string;
   site_group_id: string | null;
   down_min: string;
@@ -64,7 +65,17 @@ const lookAt = async (deps: Deps, band: Band, directory: Directory): Promise<boo
   const before = band.side as BandSide | null;
   const side = isEnough && rtp !== null ? nextSide(before, decimal(rtp), band) : null;
   const hasLeft = side !== null && side !== 'inside' && side !== before;
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
+    // Before the audit log, as staff lock it; what they have changed since the look began is looked at by the next one.
+    const isSame = await tx
+      .selectFrom('rtp_band')
+      .select('id')
+      .where('id', '=', band.id)
+      .where('version', '=', band.version)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (isSame === undefined) return false;
     const opened = hasLeft
       ? await openCase(tx, {
           kind: 'rtp',
@@ -108,8 +119,8 @@ const lookAt = async (deps: Deps, band: Band, directory: Directory): Promise<boo
       })
       .where('id', '=', band.id)
       .execute();
+    return hasLeft;
   });
-  return hasLeft;
 };
 
 type Sums = { rounds: number; bet: string; win: string; stakes: number; square: number };

@@ -13,6 +13,7 @@ import {
 } from '@manager/domain/rtp';
 import type { Par } from '@manager/domain/rtp-monitor';
 import type { Measured, WindowSums } from './measure-returns.ts';
+import type { Published } from './read-pars.ts';
 
 type Figures = Pick<
   ReturnRow,
@@ -66,19 +67,27 @@ export const figuresOf = ({ windows }: Pick<Measured, 'windows'>, par: Par | und
 const rateOf = ({ bet, win }: WindowSums): string | null => ratePct(decimal(win), decimal(bet));
 const windowOf = (sums: WindowSums) => ({ rounds: sums.rounds, bet: sums.bet, rtp: rateOf(sums) });
 
-type ToJudge = { figures: Figures; par: Par | undefined; isAlarm: boolean; hasUnstakedWins: boolean; isWhole: boolean };
+type ToJudge = {
+  figures: Figures;
+  par: Published | undefined;
+  isAlarm: boolean;
+  hasUnstakedWins: boolean;
+  isWhole: boolean;
+};
 
 /**
  * The lamp: an alarm is what the repeated test says; a deviation beyond 99 % alone is a warning, since among many looks some are. What rests on a
- * part of the bets is never in order.
+ * part of the bets, or on a profile that the game has not, is never in order.
  */
 export const stateOf = (of: ToJudge): Pick<ReturnRow, 'state' | 'unjudged'> => {
   if (of.isAlarm) return { state: 'alarm', unjudged: null };
   const unjudged = unjudgedOf(of);
   if (unjudged !== null) return { state: 'unknown', unjudged };
   const { missing_rounds: missing, z_score: z } = of.figures;
-  if (missing !== null || z === null) return { state: 'insufficient', unjudged: null };
-  return { state: Math.abs(Number(z)) > Z_99 ? 'warn' : 'ok', unjudged: null };
+  const isEnough = missing === null && z !== null;
+  if (isEnough && Math.abs(Number(z)) > Z_99) return { state: 'warn', unjudged: null };
+  if (of.par?.isCertified === false) return { state: 'unknown', unjudged: 'not_certified' };
+  return { state: isEnough ? 'ok' : 'insufficient', unjudged: null };
 };
 
 const unjudgedOf = ({ par, hasUnstakedWins, isWhole }: ToJudge): ReturnRow['unjudged'] => {

@@ -3,6 +3,7 @@ import {
   ReturnAlertRow,
   type getReturnWatch as watchEndpoint,
 } from '@manager/contract/features/risk-set/show-run-rtp';
+import { loadDirectory } from '../../../kit/report/directory.ts';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
@@ -31,10 +32,12 @@ export const getReturnAlerts = async (
       .offset((input.page - 1) * input.limit)
       .execute(),
   ]);
+  const { games } = await loadDirectory(ctx.wholeDb, ctx.language);
   const list = rows.map((row) => {
     const { rounds = 0, rtp = null, theoretical_rtp = null } = row.evidence as Record<string, unknown>;
     return ReturnAlertRow.parse({
       ...row,
+      game_name: games.get(row.game_id)?.name ?? row.game_name,
       rounds,
       rtp,
       theoretical_rtp,
@@ -45,11 +48,12 @@ export const getReturnAlerts = async (
   return { list, total: Number(total), total_is_exact: true };
 };
 
-/** The monitor's process log. */
+/** The monitor's process log: its counts are of all websites together, as alerts are. */
 export const getReturnWatch = async (
-  { db }: Ctx,
+  { db, user }: Ctx,
   input: ParsedOf<typeof watchEndpoint>,
 ): Promise<OutputOf<typeof watchEndpoint>> => {
+  if (user.scope.agentIds !== null) return { list: [], total: 0, total_is_exact: true };
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('rtp_watch')

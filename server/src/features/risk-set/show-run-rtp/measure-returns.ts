@@ -7,6 +7,7 @@ import type { Stream } from './stream.ts';
 
 /** Sums of paid bets in a window. `win` is without what jackpots paid; money in USD. `stakes` is Σb for standard errors, never for money. */
 export type WindowSums = { rounds: number; bet: string; win: string; stakes: number; betSquare: number };
+/** Each within the next. */
 export const WINDOWS = ['hour', 'day', 'month'] as const;
 export type WindowName = (typeof WINDOWS)[number];
 
@@ -38,13 +39,19 @@ const streamOf = (row: StreamColumns): Stream => ({
   mode: row.mode,
 });
 
+/**
+ * In how many spans of time that begin at these instants, each within another, a quarter of an hour lies. Rows are summed by that and not by each quarter
+ * of an hour first: sums of all of these would not fit into memory where many games are played.
+ */
+const spansOf = (begins: readonly string[]): string => begins.map((begin) => `(slot_at >= ${begin})`).join(' + ');
+
 /** Windows begin with a quarter of an hour, so they are up to 15 minutes longer than their names. */
 export const measureReturns = async (clickhouse: ClickHouse, { filter, split, nowMs }: MeasureQuery): Promise<Measured[]> => {
   const from = slotOf(nowMs - WINDOW_MS.month);
   const where = betPredicate({ ...filter, source: 'normal', withTest: false, slotsMs: { from, to: slotOf(nowMs) + SLOT_MS } });
   const isOfAll = filter.agentIds === null && filter.siteIds === null && split !== 'site';
-  const sums = WINDOWS.map((name) => {
-    const within = `slot_at >= {${name}_from:DateTime('UTC')}`;
+  const sums = WINDOWS.map((name, i) => {
+    const within = `spans >= ${WINDOWS.length - i}`;
     return `toInt64(sumIf(bets, ${within})) AS ${name}_rounds, toString(sumIf(bet, ${within})) AS ${name}_bet,
       toString(sumIf(win, ${within})) AS ${name}_win, toFloat64(sumIf(bet, ${within})) AS ${name}_stakes, sumIf(square, ${within}) AS ${name}_square`;
   });
@@ -52,11 +59,12 @@ export const measureReturns = async (clickhouse: ClickHouse, { filter, split, no
     name: 'returns.measure',
     sql: `SELECT ${STREAM}, value, ${sums.join(', ')}
       FROM (
-        SELECT game_id, rtp_profile, math_version, ${MODE} AS mode, ${VALUE[split]} AS value, slot_at,
+        SELECT game_id, rtp_profile, math_version, ${MODE} AS mode, ${VALUE[split]} AS value,
+          ${spansOf(WINDOWS.map((name) => `{${name}_from:DateTime('UTC')}`))} AS spans,
           ${returnMeasures.bets} AS bets, ${returnMeasures.bet_usd} AS bet, ${returnMeasures.win_usd} - ${returnMeasures.jackpot_win_usd} AS win,
           ${returnMeasures.bet_square_usd} AS square
         FROM bet WHERE settle_date >= {first_day:Date} AND ${where.sql} AND ${COUNTED}
-        GROUP BY ${STREAM}, value, slot_at
+        GROUP BY ${STREAM}, value, spans
       ) GROUP BY ${STREAM}, value HAVING month_rounds > 0`,
     params: {
       ...where.params,
@@ -83,6 +91,7 @@ export const measureReturns = async (clickhouse: ClickHouse, { filter, split, no
   }));
 };
 
+/** Each within the one before. */
 export const TESTS = ['older', 'younger', 'day'] as const;
 export type TestName = (typeof TESTS)[number];
 
@@ -116,23 +125,22 @@ export const measureEvidence = async (
     slotsMs: { from: starts.older, to: slotOf(nowMs) + SLOT_MS },
   });
   const names = ['rounds', 'multiple', ...WIN_CAPS.map((cap) => `multiple_${cap}`)];
-  const sums = TESTS.flatMap((test) =>
-    names.map(
-      (name) => `toFloat64(sumIf(${name}, slot_at >= greatest({${test}_from:DateTime('UTC')}, began))) AS ${test}_${name}`,
-    ),
+  const sums = TESTS.flatMap((test, i) => names.map((name) => `toFloat64(sumIf(${name}, spans > ${i})) AS ${test}_${name}`));
+  const began = `toDateTime(transform(concat(toString(game_id), '\\n', rtp_profile, '\\n', math_version, '\\n', mode),
+    {restarted:Array(String)}, {restarted_at:Array(UInt32)}, toUInt32(0)), 'UTC')`;
+  const begins = TESTS.map((test) =>
+    restarts.length === 0 ? `{${test}_from:DateTime('UTC')}` : `greatest({${test}_from:DateTime('UTC')}, ${began})`,
   );
   const rows = await clickhouse.query<StreamColumns & Record<string, string | number>>({
     name: 'returns.evidence',
     sql: `SELECT ${STREAM}, stake, device_kind, ${sums.join(', ')}, toUInt8(sum(unstaked) != 0) AS is_unstaked
       FROM (
-        SELECT game_id, rtp_profile, math_version, ${MODE} AS mode, stake_level AS stake, toString(device) AS device_kind, slot_at,
-          toDateTime(transform(concat(toString(game_id), '\\n', rtp_profile, '\\n', math_version, '\\n', mode),
-            {restarted:Array(String)}, {restarted_at:Array(UInt32)}, toUInt32(0)), 'UTC') AS began,
+        SELECT game_id, rtp_profile, math_version, ${MODE} AS mode, stake_level AS stake, toString(device) AS device_kind, ${spansOf(begins)} AS spans,
           if(stake = 0, 0, ${returnMeasures.bets}) AS rounds, ${returnMeasures.multiple} AS multiple,
           ${WIN_CAPS.map((cap) => `${returnMeasures[`multiple_${cap}`]} AS multiple_${cap}`).join(', ')},
           if(stake = 0, ${returnMeasures.win_usd} - ${returnMeasures.jackpot_win_usd}, 0) AS unstaked
         FROM bet WHERE settle_date >= {first_day:Date} AND ${where.sql} AND ${COUNTED}
-        GROUP BY ${STREAM}, stake, device_kind, slot_at
+        GROUP BY ${STREAM}, stake, device_kind, spans
       ) GROUP BY ${STREAM}, stake, device_kind`,
     params: {
       ...where.params,

@@ -55,6 +55,8 @@ const openAlert = async (deps: Deps, { stream, split, value, judged }: Found, me
   const at = deps.now();
   const evidence = evidenceText({ stream, split, value, judged }, measured);
   await inTransaction(deps.db, async (tx) => {
+    // Before the audit log: who changes the game holds it first and then joins the log.
+    await tx.selectFrom('game').select('id').where('id', '=', stream.gameId).forKeyShare().execute();
     const place = {
       game_id: stream.gameId,
       rtp_profile: stream.profile,

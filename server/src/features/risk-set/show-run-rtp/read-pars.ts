@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { AnyDb } from '../../../postgres/db.ts';
 import type { Stream } from './stream.ts';
 
+/** `isCertified` false: the game has no such profile, and nothing but its name says what it returns. */
+export type Published = Par & { isCertified: boolean };
 /** What the mathematics of a stream say; undefined: they are not published. */
-export type ParOf = (stream: Stream) => Par | undefined;
+export type ParOf = (stream: Stream) => Published | undefined;
 
 type GameMaths = {
   rtp: string | null;
@@ -17,7 +19,8 @@ type GameMaths = {
 
 /**
  * Checked packages (M-2) and drawings (M-1) say it exactly for a version and profile. Where there is none, C-1 does: its return is that of the profile whose name is
- * nearest to it (96.0183 of "96"), other profiles return what they are called; their spread is the game's.
+ * nearest to it (96.0183 of "96"), other profiles return what they are called; their spread is the game's. So does a profile that the game has not: it is
+ * tested by its own word, and never in order.
  */
 export const readPars = async (db: AnyDb): Promise<ParOf> => {
   const [games, inUse] = await Promise.all([
@@ -31,9 +34,9 @@ export const readPars = async (db: AnyDb): Promise<ParOf> => {
       from drawing where state <> 'init' and deleted_at is null`.execute(db),
   ]);
   const exact = new Map(
-    inUse.rows.map(({ key, ...par }): [string, Par] => [
+    inUse.rows.map(({ key, ...par }): [string, Published] => [
       key,
-      { rtpPct: Number(par.rtp_pct), sigma: Number(par.sigma), maxMultiple: Number(par.max_multiple) },
+      { rtpPct: Number(par.rtp_pct), sigma: Number(par.sigma), maxMultiple: Number(par.max_multiple), isCertified: true },
     ]),
   );
   const published = new Map(
@@ -44,7 +47,8 @@ export const readPars = async (db: AnyDb): Promise<ParOf> => {
     if (found !== undefined) return found;
     const game = published.get(gameId);
     if (game === undefined) return undefined;
-    return mode === '' ? parOfGame(game, profile) : parOfMode(game.modes, { mode, profile });
+    const par = mode === '' ? parOfGame(game, profile) : parOfMode(game.modes, { mode, profile });
+    return par === undefined ? undefined : { ...par, isCertified: hasProfile(game, profile) };
   };
 };
 
@@ -54,6 +58,10 @@ const parOfGame = (game: GameMaths, profile: string): Par | undefined => {
   if (!Number.isFinite(rtpPct) || rtpPct <= 0) return undefined;
   return { rtpPct, sigma: Number(game.sigma), maxMultiple: game.max_multiple === null ? null : Number(game.max_multiple) };
 };
+
+/** Of a game whose profiles are not filled in, and of bets that do not tell theirs, the return is the game's own. */
+const hasProfile = ({ rtp_profiles: profiles }: GameMaths, profile: string): boolean =>
+  profile === '' || profiles.length === 0 || profiles.some((one) => Number(one) === Number(profile));
 
 /** A profile is called by a rounded return: no other one of the game is nearer to what the game returns. */
 const isNearest = (game: GameMaths, profile: string): boolean => {

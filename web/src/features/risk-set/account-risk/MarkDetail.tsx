@@ -1,11 +1,10 @@
 import { getMarkEvents, type MarkRow } from '@manager/contract/features/risk-set/account-risk';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
+import { CaseLink } from '../../../product/record/CaseLink.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
-import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { exactPercentText, MISSING, moneyText } from '../../../ui/format.ts';
@@ -17,7 +16,6 @@ import type { texts } from './texts.en.ts';
 /** A marked player: what was seen, what was decided, and what holds because of it. */
 export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('risk-set/account-risk');
-  const holds = useHolds();
   const events = useCall(getMarkEvents, { id: row.id });
   const measures = [
     row.max_bet_usd === null ? null : `${t('maxBet')}: ${moneyText(row.max_bet_usd)}`,
@@ -72,15 +70,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
         { label: t('rule'), value: row.rule === null ? MISSING : t(`rule_${row.rule}`) },
         ...Object.entries(row.evidence).map(([name, value]) => ({ label: evidenceName(t, name), value })),
         { label: t('description'), value: row.description },
-        {
-          label: t('case'),
-          value:
-            row.case_id !== null && holds('G-8') ? (
-              <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link>
-            ) : (
-              (row.case_id ?? MISSING)
-            ),
-        },
+        { label: t('case'), value: <CaseLink id={row.case_id} /> },
         { section: t('review'), label: t('outcome'), value: row.outcome === null ? MISSING : t(`outcome_${row.outcome}`) },
         { label: t('measures'), value: measures.length === 0 ? MISSING : measures.join(' · ') },
         ...(row.compliance === 'unregulated'

@@ -1,7 +1,7 @@
 import type { RtpBandRow } from '@manager/contract/features/risk-set/rtp-set';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { CaseLink } from '../../../product/record/CaseLink.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { exactPercentText, formatCount, MISSING } from '../../../ui/format.ts';
@@ -36,10 +36,7 @@ export const BandDetail = ({ row, onEdit }: { row: RtpBandRow; onEdit: () => voi
         { label: t('rounds'), value: row.rounds === null ? MISSING : formatCount(row.rounds) },
         { label: t('lookedAt'), value: at(row.looked_at) },
         { label: t('leftAt'), value: at(row.left_at) },
-        {
-          label: t('case'),
-          value: row.case_id === null ? MISSING : <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link>,
-        },
+        { label: t('case'), value: <CaseLink id={row.case_id} /> },
         { section: t('why'), label: t('note'), value: row.note },
         { label: t('createdAt'), value: at(row.created_at) },
         { label: t('updatedAt'), value: at(row.updated_at) },

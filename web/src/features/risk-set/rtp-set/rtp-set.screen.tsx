@@ -8,7 +8,6 @@ import {
 } from '@manager/contract/features/risk-set/rtp-set';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -29,7 +28,7 @@ import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
-import { useHolds } from '../../../session/session.ts';
+import { CaseLink } from '../../../product/record/CaseLink.tsx';
 import { exactPercentText, MISSING } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { bandName, SIDE_TONES, spanText } from './band-words.ts';
@@ -52,7 +51,6 @@ const RtpSetScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('risk-set/rtp-set');
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
-  const canSeeCases = useHolds()('G-8');
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-start_at' });
   const resource = useResource({
@@ -86,18 +84,7 @@ const RtpSetScreen = (): ReactNode => {
     countColumn({ id: 'rounds', header: t('rounds') }),
     dateColumn({ id: 'start_at', header: t('start'), isSortable: true }),
     dateColumn({ id: 'left_at', header: t('leftAt') }),
-    {
-      id: 'case_id',
-      header: t('case'),
-      cell: (row) =>
-        row.case_id === null ? (
-          MISSING
-        ) : canSeeCases ? (
-          <Link to={`/risk-set/case?id=${row.case_id}`}>{row.case_id}</Link>
-        ) : (
-          row.case_id
-        ),
-    },
+    { id: 'case_id', header: t('case'), cell: (row) => <CaseLink id={row.case_id} /> },
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: (of) => t(`status_${of}`) }),
     noteColumn({ id: 'note', header: t('note') }),
     dateColumn({ id: 'looked_at', header: t('lookedAt'), isHiddenAtFirst: true }),

@@ -1,6 +1,5 @@
 import { AlertSide, AlertState, getReturnAlerts, type ReturnAlertRow } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useList } from '../../../api/query.ts';
 import { choiceCodec, idCodec } from '../../../kit/filter/codecs.ts';
 import { countColumn, dateColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
@@ -9,7 +8,7 @@ import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { useHolds } from '../../../session/session.ts';
+import { CaseLink } from '../../../product/record/CaseLink.tsx';
 import { rtpText, streamText, useReturnTexts } from './return-words.ts';
 import { ReturnViews } from './ReturnViews.tsx';
 
@@ -22,7 +21,6 @@ const TONES = { open: 'bad', investigating: 'warn', explained: 'info', fault_con
 export const AlertList = (): ReactNode => {
   const t = useReturnTexts();
   const { choice } = useFieldKinds();
-  const canSeeCases = useHolds()('G-8');
   const state = useListState({ codecs, sorts: ['opened_at'], initialSort: '-opened_at' });
   const input = { ...state.filters, ...state.paging };
   const query = useList(getReturnAlerts, input, { pollMs: 15_000 });
@@ -64,8 +62,7 @@ export const AlertList = (): ReactNode => {
     {
       id: 'case_id',
       header: t('case'),
-      cell: (row) =>
-        canSeeCases ? <Link to={`/risk-set/case?id=${row.case_id}`}>{t('caseOf', { id: row.case_id })}</Link> : row.case_id,
+      cell: (row) => <CaseLink id={row.case_id} label={t('caseOf', { id: row.case_id })} />,
     },
     dateColumn({ id: 'closed_at', header: t('closedAt') }),
   ];

@@ -11,7 +11,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { BandPicture } from './BandPicture.tsx';
-import { evidenceText, rtpText, STATE_TONES, stateText, streamText, useReturnTexts } from './return-words.ts';
+import { evidenceText, playOf, rtpText, STATE_TONES, stateText, streamText, useReturnTexts } from './return-words.ts';
 import { SplitTable } from './SplitTable.tsx';
 import { useDisableGame } from './use-disable-game.ts';
 
@@ -37,7 +37,7 @@ export const ReturnDrawer = ({ row, onClose }: Props): ReactNode => {
     ...(row.unjudged === null ? [] : [{ label: t('why'), value: t(`why_${row.unjudged}`) }]),
     { label: t('mathematics'), value: streamText(row, t) },
     { label: t('vendor'), value: row.vendor },
-    { label: t('gameStatus'), value: t(row.game_status === 'disabled' ? 'isDisabled' : 'isInPlay') },
+    { label: t('gameStatus'), value: playOf(row.game_status, t).text },
     { section: t('returns'), label: t('theoretical'), value: rtpText(row.theoretical_rtp) },
     { label: t('lastHour'), value: window(row.last_hour) },
     { label: t('lastDay'), value: window(row.last_day) },

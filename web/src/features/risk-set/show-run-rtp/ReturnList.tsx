@@ -39,7 +39,6 @@ export const ReturnList = (): ReactNode => {
   const t = useReturnTexts();
   const k = useTexts<typeof kitTexts>('kit');
   const { choice } = useFieldKinds();
-  const canSeeCases = useHolds()('G-8');
   const canSeeGroups = useHolds()('C-9');
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'state' });
@@ -70,7 +69,7 @@ export const ReturnList = (): ReactNode => {
         state={state}
         query={query}
         exportOf={{ endpoint: getReturnList, input }}
-        columns={returnColumns({ t, target, canSeeCases, seesAlerts: data?.sees_alerts ?? true })}
+        columns={returnColumns({ t, target, seesAlerts: data?.sees_alerts ?? true })}
         rowTone={(row) =>
           row.state === 'alarm' ? 'alarm' : row.state === 'warn' ? 'warn' : row.game_status === 'disabled' ? 'muted' : undefined
         }

@@ -1,14 +1,14 @@
 import type { ReturnRow } from '@manager/contract/features/risk-set/show-run-rtp';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { dateColumn, linkColumn, type RowTarget, textColumn } from '../../../kit/list/columns.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
+import { CaseLink } from '../../../product/record/CaseLink.tsx';
 import { formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { BandPicture } from './BandPicture.tsx';
-import { evidenceText, rtpText, STATE_TONES, stateText, type useReturnTexts } from './return-words.ts';
+import { evidenceText, playOf, rtpText, STATE_TONES, stateText, type useReturnTexts } from './return-words.ts';
 
-type Options = { t: ReturnType<typeof useReturnTexts>; target: RowTarget; canSeeCases: boolean; seesAlerts: boolean };
+type Options = { t: ReturnType<typeof useReturnTexts>; target: RowTarget; seesAlerts: boolean };
 
 const numeric = (column: {
   id: string;
@@ -19,7 +19,7 @@ const numeric = (column: {
 }) => ({ isNumeric: true, rangeValue: () => null, ...column }) as Column<ReturnRow>;
 
 /** The columns of the monitor; those of the whole operator only for staff who see it. */
-export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): Column<ReturnRow>[] => [
+export const returnColumns = ({ t, target, seesAlerts }: Options): Column<ReturnRow>[] => [
   linkColumn<ReturnRow>({
     id: 'id',
     header: t('game'),
@@ -35,6 +35,15 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
     card: 'status',
     export: { labelOf: (value) => t(`state_${value as ReturnRow['state']}`) },
     cell: (row) => <StatusTag tone={STATE_TONES[row.state]}>{stateText(row, t)}</StatusTag>,
+  },
+  {
+    id: 'game_status',
+    header: t('gameStatus'),
+    export: { labelOf: (value) => playOf(value as string, t).text },
+    cell: (row) => {
+      const { text, tone } = playOf(row.game_status, t);
+      return <StatusTag tone={tone}>{text}</StatusTag>;
+    },
   },
   { id: 'rtp_profile', header: t('profile'), card: 'figure', cell: (row) => row.rtp_profile || MISSING },
   { id: 'math_version', header: t('version'), cell: (row) => row.math_version || MISSING },
@@ -76,14 +85,7 @@ export const returnColumns = ({ t, target, canSeeCases, seesAlerts }: Options): 
         {
           id: 'case_id',
           header: t('case'),
-          cell: (row: ReturnRow) =>
-            row.case_id === null ? (
-              MISSING
-            ) : canSeeCases ? (
-              <Link to={`/risk-set/case?id=${row.case_id}`}>{t('caseOf', { id: row.case_id })}</Link>
-            ) : (
-              t('caseOf', { id: row.case_id })
-            ),
+          cell: (row: ReturnRow) => <CaseLink id={row.case_id} label={t('caseOf', { id: row.case_id ?? '' })} />,
         },
       ] satisfies Column<ReturnRow>[])
     : []),

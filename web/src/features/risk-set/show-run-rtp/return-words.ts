@@ -1,4 +1,5 @@
 import type { ReturnRow, ReturnState } from '@manager/contract/features/risk-set/show-run-rtp';
+import type { GameRow } from '@manager/contract/features/set-up/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { formatCount, MISSING, percentText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
@@ -29,6 +30,18 @@ export const stateText = (
   t: Translate,
 ): string =>
   state === 'insufficient' && missing !== null ? t('insufficientOf', { count: formatCount(missing) }) : t(`state_${state}`);
+
+const PLAY = {
+  enabled: { text: 'isInPlay', tone: 'good' },
+  disabled: { text: 'isDisabled', tone: 'plain' },
+  maintenance: { text: 'isMaintained', tone: 'warn' },
+} as const satisfies Record<GameRow['status'], { text: keyof typeof texts; tone: Tone }>;
+
+const isKnown = (status: string): status is GameRow['status'] => Object.hasOwn(PLAY, status);
+
+/** Whether the game is played at all. */
+export const playOf = (gameStatus: string, t: Translate): { text: string; tone: Tone } =>
+  isKnown(gameStatus) ? { text: t(PLAY[gameStatus].text), tone: PLAY[gameStatus].tone } : { text: MISSING, tone: 'plain' };
 
 /** How near an alarm is, and on which side. */
 export const evidenceText = (
