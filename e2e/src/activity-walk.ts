@@ -1,6 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callPlatform } from './product-calls.ts';
+import { settledBet } from './settled-bet.ts';
 import { useWalletWorld, type WalletWorld } from './wallet-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,25 +60,8 @@ export const useActivityWalk = ({
   const Title = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
   const [site, game] = [`${place}-site`, `${place}-slot`];
 
-  const bet: ActivityWalk['bet'] = (id, player, changes = {}) => {
-    const at = new Date().toISOString();
-    return {
-      bet_id: id,
-      round_id: id,
-      site,
-      player,
-      game,
-      currency: currency.code,
-      bet: '10',
-      win: '0',
-      status: 'settled',
-      source: 'normal',
-      bet_at: at,
-      settled_at: at,
-      row_version: 1,
-      ...changes,
-    } as PlatformBet;
-  };
+  const bet: ActivityWalk['bet'] = (id, player, changes = {}) =>
+    settledBet(id, { site, player, game, currency: currency.code, bet: '10', ...changes });
 
   return {
     ...world,

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
-import { collectComplaints, downloadBy, signIn, signOut } from './actions.ts';
+import { collectComplaints, signIn, signOut } from './actions.ts';
+import { stepCase, takePack } from './case-steps.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { useRoundsWorld } from './rounds-world.ts';
 import { test } from './test.ts';
-import { sha256Of, unpack } from './unpack.ts';
 
 test.afterEach(signOut);
 
@@ -40,14 +39,6 @@ const openCase = async (page: Page, id: string): Promise<void> => {
   await expect(page.getByRole('dialog').getByText(TITLE)).toBeVisible();
 };
 
-const step = async (page: Page, name: string, reason: string): Promise<void> => {
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  const question = page.getByRole('dialog', { name, exact: true });
-  await question.getByLabel('Reason').fill(reason);
-  await question.getByRole('button', { name, exact: true }).click();
-  await expect(question).toHaveCount(0);
-};
-
 const handOver = async (page: Page, to: string, note: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
   const form = page.getByRole('dialog', { name: 'Hand over' });
@@ -58,18 +49,10 @@ const handOver = async (page: Page, to: string, note: string): Promise<void> => 
   await expect(page.getByText(`Handed over to ${to}`).first()).toBeVisible();
 };
 
-/** All hashes of the pack, reckoned again from its files. */
-const checkPack = (files: ReadonlyMap<string, Buffer>): void => {
-  const sums = String(files.get('SHA256SUMS')).trim().split('\n');
-  const others = [...files].filter(([name]) => name !== 'SHA256SUMS');
-  expect(sums).toEqual(others.map(([name, content]) => `${sha256Of(content)}  ${name}`));
-  const manifest = JSON.parse(String(files.get('manifest.json'))) as {
-    case: { state: string };
-    files: { name: string; sha256: string }[];
-  };
+/** The pack holds both rows, and says how the case ended. */
+const expectPack = async (page: Page): Promise<void> => {
+  const { files, manifest } = await takePack(page);
   expect(manifest.case).toMatchObject({ title: TITLE, state: 'closed', conclusion: 'explained' });
-  for (const { name, sha256 } of manifest.files) expect(sha256Of(files.get(name) ?? ''), name).toBe(sha256);
-  expect(files.get('case.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
   const rows = String(files.get('rows-bet_detail.csv'));
   expect(rows).toContain('harbour-win-1');
   expect(rows).toContain('harbour-win-2');
@@ -100,7 +83,7 @@ test.describe('a case', () => {
     await page.getByLabel('Note', { exact: true }).fill(NOTE);
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('tab', { name: 'Notes (1)' })).toBeVisible();
-    await step(page, 'Investigate', 'Both within a minute');
+    await stepCase(page, 'Investigate', 'Both within a minute');
     await handOver(page, 'second', 'The vendor answers you.');
     expect(await theCase(page)).toMatchObject({ state: 'investigating', owner_name: 'second' });
 
@@ -111,17 +94,15 @@ test.describe('a case', () => {
     await expect(second.getByText('Nothing has changed since it was collected.')).toBeVisible();
     await second.getByRole('tab', { name: /^Notes/ }).click();
     await expect(second.getByText(NOTE)).toBeVisible();
-    await step(second, 'Explained', 'The draws are those of the certified package.');
-    await step(second, 'Close case', 'Told the website.');
+    await stepCase(second, 'Explained', 'The draws are those of the certified package.');
+    await stepCase(second, 'Close case', 'Told the website.');
     expect(await theCase(page)).toMatchObject({
       state: 'closed',
       conclusion_note: 'The draws are those of the certified package.',
       closed_name: 'second',
     });
 
-    const file = await downloadBy(second, () => second.getByRole('button', { name: 'Evidence pack' }).click());
-    expect(file.suggestedFilename()).toMatch(/\.zip$/);
-    checkPack(unpack(await readFile(await file.path())));
+    await expectPack(second);
     await second.context().close();
     expect(complaints).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
+import { agreeTo } from './second-person.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -18,16 +19,6 @@ const { add, ask } = world;
 type Row = { id: string; state: string };
 const drawing = async (page: Page): Promise<Row | undefined> =>
   (await ask<{ list: Row[] }>(page, '/api/algorithm/drawing_record/get_list')).list[0];
-
-/** The second person agrees to what was asked for last. */
-const agree = async (second: Page, reason: string): Promise<void> => {
-  await second.goto('/approval/index');
-  await second.getByRole('row').filter({ hasText: NAME }).getByRole('link').first().click();
-  await expect(second.getByRole('dialog').last()).toContainText(reason);
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await second.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByRole('dialog').getByText('Executed').first()).toBeVisible();
-};
 
 const step = async (page: Page, name: 'Check' | 'Use' | 'Apply', reason: string): Promise<void> => {
   await page.goto(`${RECORD}?id=${(await drawing(page))?.id ?? ''}`);
@@ -102,12 +93,12 @@ test.describe('a drawing', () => {
 
     await step(page, 'Check', 'Compared with the sheet');
     expect(await drawing(page)).toMatchObject({ state: 'init' });
-    await agree(second, 'Compared with the sheet');
+    await agreeTo(second, NAME, ['Compared with the sheet']);
     await expect.poll(async () => (await drawing(page))?.state).toBe('checked');
     await step(page, 'Use', 'For staging');
     await expect.poll(async () => (await drawing(page))?.state).toBe('used');
     await step(page, 'Apply', 'A week in staging');
-    await agree(second, 'A week in staging');
+    await agreeTo(second, NAME, ['A week in staging']);
     await expect.poll(async () => (await drawing(page))?.state).toBe('applied');
     const applied = await drawing(page);
 

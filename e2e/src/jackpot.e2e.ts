@@ -4,6 +4,7 @@ import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { askConsole } from './product-calls.ts';
 import { IS_GUEST } from './product.ts';
+import { agreeTo } from './second-person.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -87,14 +88,7 @@ const writePool = async (page: Page): Promise<void> => {
 };
 
 /** The second person agrees to the change of that reason. */
-const agree = async (second: Page, reason: string, name = 'Lantern grand'): Promise<void> => {
-  await second.goto('/approval/index');
-  await second.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
-  await expect(second.getByRole('dialog').last()).toContainText(reason);
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await second.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByRole('dialog').getByText('Executed').first()).toBeVisible();
-};
+const agree = (second: Page, reason: string, name = 'Lantern grand'): Promise<void> => agreeTo(second, name, [reason]);
 
 /** Super users do that, with a reason, and a second one agrees. */
 const unregulate = async (page: Page, second: Page): Promise<void> => {

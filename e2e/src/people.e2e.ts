@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, signIn, signInWith } from './actions.ts';
 import { firstSignIn, makeUser, newPage, PASSWORD } from './people-actions.ts';
 import { PORT } from './product.ts';
+import { agreeTo } from './second-person.ts';
 import { test } from './test.ts';
 
 const CODES = ['F', 'F-1', 'C', 'C-3', 'C-3-91'];
@@ -269,16 +270,7 @@ test('a dangerous change waits for a second person', async ({ page: admin, brows
 
   await expect(page.getByText('A change to this record is awaiting approval.')).toBeVisible();
 
-  await admin.goto('/approval/index');
-  await admin
-    .getByRole('row', { name: new RegExp(code) })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(admin.getByRole('dialog').last()).toContainText('as the bank has it today');
-  await admin.getByRole('button', { name: 'Approve' }).click();
-  await admin.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByRole('dialog').getByText('Executed').first()).toBeVisible();
+  await agreeTo(admin, code, ['as the bank has it today']);
   const { rate } = await callApi<{ rate: string }>(admin, `/api/set_up/currency/get_detail?id=${currency.id}`);
   expect(Number(rate)).toBe(3);
   await page.context().close();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { expect, type Page } from '@playwright/test';
 import { PLATFORM_KEY } from './product.ts';
 
@@ -8,6 +9,7 @@ export type Answer<T> = { code: number; message: string; data: T; incomplete?: {
 /** A busy product asks to come back. */
 const BUSY = 42_900;
 const TURNED_AWAY = [429, 503];
+const PLATFORM = { authorization: `Bearer ${PLATFORM_KEY}` };
 
 export const tokenOf = async (page: Page): Promise<string> => {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'manager_token');
@@ -49,15 +51,31 @@ export const sendFacts = async (origin: string, kind: string, rows: readonly unk
   }
 };
 
-/** A call as a game platform makes it, which is answered at once; again while the product is busy. */
-export const callPlatform = async <T>(url: string, body: unknown): Promise<T> => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${PLATFORM_KEY}` };
+/** Asked again while the product is busy. */
+const answerOf = async (url: string, request: RequestInit): Promise<Response> => {
   for (;;) {
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(url, request);
     if (!TURNED_AWAY.includes(response.status)) {
       expect(response.status, url).toBe(200);
-      return (await response.json()) as T;
+      return response;
     }
     await sleep(1_000);
   }
 };
+
+/** A call as a game platform makes it, which is answered at once; again while the product is busy. */
+export const callPlatform = async <T>(url: string, body: unknown): Promise<T> => {
+  const headers = { 'content-type': 'application/json', ...PLATFORM };
+  return (await (await answerOf(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
+};
+
+/** What games are told at an address below `/platform/v1`. */
+export const readPlatform = async (origin: string, path: string): Promise<string> =>
+  (await answerOf(`${origin}/platform/v1/${path}`, { headers: PLATFORM })).text();
+
+/** What is in force for a game at a website, or for one of its players. */
+export const readEffective = async (
+  origin: string,
+  of: { site: string; game: string; player?: string },
+): Promise<EffectiveConfig> =>
+  JSON.parse(await readPlatform(origin, `config/effective?${new URLSearchParams(of).toString()}`)) as EffectiveConfig;

@@ -3,7 +3,10 @@ import type { EffectiveConfig } from '@manager/contract/platform/effective-confi
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
-import { IS_GUEST, OBEYED_WITHIN_MS, PLATFORM_KEY } from './product.ts';
+import { readEffective } from './product-calls.ts';
+import { IS_GUEST, OBEYED_WITHIN_MS } from './product.ts';
+import { agreeTo } from './second-person.ts';
+import { settledBet } from './settled-bet.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -19,34 +22,12 @@ const WITHIN = { timeout: 240_000 };
 const world = useWalletWorld({ name: 'risk', port: 18_972 });
 const { add, addWebsite, ask, post } = world;
 
-const bet = (id: string, player: string, more: Partial<PlatformBet> = {}): PlatformBet => {
-  const at = new Date().toISOString();
-  return {
-    bet_id: id,
-    round_id: id,
-    site: 'quarry-site',
-    player,
-    game: 'quarry-slot',
-    currency: 'USD',
-    bet: '1',
-    win: '0',
-    status: 'settled',
-    source: 'normal',
-    bet_at: at,
-    settled_at: at,
-    row_version: 1,
-    ...more,
-  } as PlatformBet;
-};
+const bet = (id: string, player: string, more: Partial<PlatformBet> = {}): PlatformBet =>
+  settledBet(id, { site: 'quarry-site', player, game: 'quarry-slot', currency: 'USD', bet: '1', ...more });
 
 /** What games are told of a player. */
-const effective = async (player: string): Promise<EffectiveConfig> => {
-  const query = new URLSearchParams({ site: 'quarry-site', game: 'quarry-slot', player }).toString();
-  const headers = { authorization: `Bearer ${PLATFORM_KEY}` };
-  const response = await fetch(`${world.url()}/platform/v1/config/effective?${query}`, { headers });
-  expect(response.status).toBe(200);
-  return (await response.json()) as EffectiveConfig;
-};
+const effective = (player: string): Promise<EffectiveConfig> =>
+  readEffective(world.url(), { site: 'quarry-site', game: 'quarry-slot', player });
 
 /** A website that lets a player win 100 USD a day, a game and two players. */
 const makeWorld = async (page: Page): Promise<void> => {
@@ -122,12 +103,7 @@ test.describe('the risk controls', () => {
     await drawer.getByRole('button', { name: 'Release' }).click();
     await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
     expect((await effective('flint')).limits.max_bet_usd).toEqual({ value: '2.5', from: 'player' });
-    await second.goto('/approval/index');
-    await second.getByRole('row').filter({ hasText: 'flint' }).getByRole('link').first().click();
-    await expect(second.getByRole('dialog').last()).toContainText('His papers are good');
-    await second.getByRole('button', { name: 'Approve' }).click();
-    await second.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-    await expect(second.getByRole('dialog').getByText('Executed').first()).toBeVisible();
+    await agreeTo(second, 'flint', ['His papers are good']);
     await second.context().close();
     await expect
       .poll(async () => (await effective('flint')).limits.max_bet_usd, { timeout: OBEYED_WITHIN_MS })
@@ -156,7 +132,7 @@ test.describe('the risk controls', () => {
     // From where this person works nobody is shut out by mistake.
     await page.goto(`${RULES}?mode=new`);
     const rule = page.getByRole('dialog');
-    await rule.getByLabel('Effect').selectOption('deny');
+    await rule.getByLabel('Action').selectOption('deny');
     await rule.getByRole('textbox', { name: /^Network/ }).fill('127.0.0.0/8');
     await rule.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('This would shut you out yourself', { exact: false }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import type { Page } from '@playwright/test';
+import { settledBet } from './settled-bet.ts';
 import { useWalletWorld, type WalletWorld } from './wallet-world.ts';
 
 type RoundsWorld = WalletWorld & {
@@ -21,24 +22,7 @@ export const useRoundsWorld = ({ name, port, place, players }: Place): RoundsWor
   const Title = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
   const [site, game] = [`${place}-site`, `${place}-slot`];
 
-  const bet: RoundsWorld['bet'] = (id, changes) => {
-    const at = new Date().toISOString();
-    return {
-      bet_id: id,
-      round_id: id,
-      site,
-      game,
-      currency: 'CHF',
-      bet: '1',
-      win: '0',
-      status: 'settled',
-      source: 'normal',
-      bet_at: at,
-      settled_at: at,
-      row_version: 1,
-      ...changes,
-    } as PlatformBet;
-  };
+  const bet: RoundsWorld['bet'] = (id, changes) => settledBet(id, { site, game, currency: 'CHF', bet: '1', ...changes });
 
   return {
     ...world,

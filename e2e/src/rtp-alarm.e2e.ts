@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { collectComplaints, downloadBy, signIn, signOut } from './actions.ts';
+import { collectComplaints, signIn, signOut } from './actions.ts';
+import { stepCase, takePack } from './case-steps.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST, TIME_FACTOR } from './product.ts';
+import { settledBet } from './settled-bet.ts';
 import { test } from './test.ts';
-import { unzip } from './unzip.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
@@ -26,31 +25,21 @@ const { add, ask, post } = world;
 const SHEET = { vendor: 'Tidewater', type: 'slot', rtp: '96', rtp_profiles: ['96'], sigma: '0.96', max_multiple: '1.92' };
 
 /** Of each ten rounds so many win, on two levels of stakes and two channels alike. */
-const play = (game: string, wins: number): PlatformBet[] => {
-  const at = new Date().toISOString();
-  return Array.from({ length: ROUNDS }, (_, n) => {
-    const id = `${game}-${n}`;
+const play = (game: string, wins: number): PlatformBet[] =>
+  Array.from({ length: ROUNDS }, (_, n) => {
     const isHigh = Math.floor(n / 10) % 2 === 1;
-    return {
-      bet_id: id,
-      round_id: id,
+    return settledBet(`${game}-${n}`, {
       site: 'tide-site',
       player: `tide-${n % 50}`,
       game,
       currency: 'DKK',
       bet: isHigh ? '50' : '5',
       win: n % 10 < wins ? (isHigh ? '96' : '9.6') : '0',
-      status: 'settled',
-      source: 'normal',
       device: Math.floor(n / 20) % 2 === 1 ? 'mobile' : 'desktop',
       rtp_profile: '96',
       math_version: '1.0.0',
-      bet_at: at,
-      settled_at: at,
-      row_version: 1,
-    } as PlatformBet;
+    });
   });
-};
 
 type Game = { id: string; version: number; status?: string };
 const makeWorld = async (page: Page): Promise<{ fair: Game; biased: Game }> => {
@@ -68,15 +57,6 @@ type Alert = { case_id: string; case_state: string };
 const alerts = async (page: Page): Promise<Alert[]> =>
   (await ask<{ list: Alert[] }>(page, '/api/risk_set/show_run_rtp/get_alerts')).list;
 
-/** The next state of the case that is open beside the list, with a reason. */
-const step = async (page: Page, name: string, reason: string): Promise<void> => {
-  await page.getByRole('dialog').first().getByRole('button', { name, exact: true }).click();
-  const question = page.getByRole('dialog', { name, exact: true });
-  await question.getByLabel('Reason').fill(reason);
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(question).toHaveCount(0);
-};
-
 /** What the state of the case is called in both languages. */
 const expectState = async (page: Page, english: string, chinese: string): Promise<void> => {
   const { url } = world;
@@ -90,21 +70,10 @@ const expectState = async (page: Page, english: string, chinese: string): Promis
   await expect(state(english)).toBeVisible();
 };
 
-const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** The evidence pack as it is saved: each file is what the manifest says, and the manifest says how the case ended. */
+/** The pack holds both rows of the alarm, and says how the case ended. */
 const expectPack = async (page: Page): Promise<void> => {
-  const file = await downloadBy(page, () => page.getByRole('button', { name: 'Evidence pack' }).click());
-  const files = unzip(readFileSync(await file.path()));
-  const manifest = JSON.parse(String(files.get('manifest.json'))) as {
-    case: object;
-    rows: number;
-    files: { name: string; sha256: string }[];
-  };
+  const { files, manifest } = await takePack(page);
   expect(manifest).toMatchObject({ case: { kind: 'rtp', state: 'closed', conclusion: 'explained' }, rows: 2 });
-  expect(manifest.files.length).toBeGreaterThan(2);
-  for (const { name, sha256: said } of manifest.files) expect(sha256(files.get(name) ?? Buffer.alloc(0)), name).toBe(said);
-  expect(files.get('case.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
   const lines = [...files.values()].map(String).join('\n');
   expect(lines).toContain('"rtp":"115.2000"');
 };
@@ -135,7 +104,7 @@ test.describe('a game that returns too much', () => {
     await expect(page).toHaveURL(/\/risk-set\/case\?id=/);
     const address = page.url();
     await expectState(page, 'Open', '待处理');
-    await step(page, 'Investigate', 'Both levels of stakes alike');
+    await stepCase(page, 'Investigate', 'Both levels of stakes alike');
     await expectState(page, 'Investigating', '调查中');
 
     // From the case to the row, and there in one step.
@@ -152,9 +121,9 @@ test.describe('a game that returns too much', () => {
 
     await page.goto(address);
     await expect(drawer.getByRole('tab', { name: 'Rows (2)' })).toBeVisible();
-    await step(page, 'Explained', 'A new table of prizes was installed without its sheet');
+    await stepCase(page, 'Explained', 'A new table of prizes was installed without its sheet');
     await expectState(page, 'Explained', '已说明');
-    await step(page, 'Close case', 'The table was put back');
+    await stepCase(page, 'Close case', 'The table was put back');
     await expectState(page, 'Closed', '已关闭');
     await expectPack(page);
     await page.goto(`${MONITOR}?tab=alerts`);

@@ -2,7 +2,10 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
-import { IS_GUEST, PLATFORM_KEY } from './product.ts';
+import { readEffective, readPlatform } from './product-calls.ts';
+import { IS_GUEST } from './product.ts';
+import { agreeTo } from './second-person.ts';
+import { settledBet } from './settled-bet.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
@@ -23,21 +26,8 @@ const { add, addWebsite, ask, post } = world;
 const DAY_MS = 86_400_000;
 const bet = (id: string, player: string, { amount, daysAgo }: { amount: string; daysAgo: number }): PlatformBet => {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  return {
-    bet_id: id,
-    round_id: id,
-    site: 'harbour-site',
-    player,
-    game: 'harbour-slot',
-    currency: 'DKK',
-    bet: amount,
-    win: '0',
-    status: 'settled',
-    source: 'normal',
-    bet_at: at,
-    settled_at: at,
-    row_version: 1,
-  } as PlatformBet;
+  const where = { site: 'harbour-site', game: 'harbour-slot', currency: 'DKK' };
+  return settledBet(id, { ...where, player, bet: amount, bet_at: at, settled_at: at });
 };
 
 /** A game that is played at 96 %, with 300 DKK of bets in the last days and more before them; answers the id of the game at the website. */
@@ -62,16 +52,9 @@ const makeWorld = async (page: Page): Promise<string> => {
 };
 
 /** What games are told. */
-const told = async (): Promise<string | undefined> => {
-  const query = new URLSearchParams({ site: 'harbour-site', game: 'harbour-slot' });
-  const headers = { authorization: `Bearer ${PLATFORM_KEY}` };
-  const response = await fetch(`${world.url()}/platform/v1/config/effective?${query.toString()}`, { headers });
-  return ((await response.json()) as { rtp?: { value: string } }).rtp?.value;
-};
-const feed = async (): Promise<string> => {
-  const response = await fetch(`${world.url()}/platform/v1/config`, { headers: { authorization: `Bearer ${PLATFORM_KEY}` } });
-  return response.text();
-};
+const told = async (): Promise<string | undefined> =>
+  (await readEffective(world.url(), { site: 'harbour-site', game: 'harbour-slot' })).rtp?.value;
+const feed = (): Promise<string> => readPlatform(world.url(), 'config');
 
 const clockThere = (atMs: number): string =>
   new Date(atMs).toLocaleString('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
@@ -88,17 +71,6 @@ const openForm = async (page: Page, cell: string): Promise<Locator> => {
 type Row = { id: string; state: string };
 const changes = async (page: Page): Promise<Row[]> =>
   (await ask<{ list: Row[] }>(page, '/api/set_up/timed_change/get_list')).list;
-
-const agree = async (second: Page): Promise<void> => {
-  await second.goto('/approval/index');
-  await second.getByRole('row').filter({ hasText: 'Harbour' }).getByRole('link').first().click();
-  const request = second.getByRole('dialog').last();
-  await expect(request).toContainText('A quiet weekend');
-  await expect(request).toContainText('60.00 USD');
-  await second.getByRole('button', { name: 'Approve' }).click();
-  await second.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByRole('dialog').getByText('Executed').first()).toBeVisible();
-};
 
 test.describe('a change of a return at a later time', () => {
   test.skip(IS_GUEST, 'needs a product of its own');
@@ -137,7 +109,7 @@ test.describe('a change of a return at a later time', () => {
     await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
     expect(await changes(page)).toMatchObject([{ state: 'waiting_approval' }]);
 
-    await agree(second);
+    await agreeTo(second, 'Harbour', ['A quiet weekend', '60.00 USD']);
     expect(await changes(page)).toMatchObject([{ state: 'scheduled' }]);
     expect(await told()).toBe('96.0000');
     await page.goto(`${CELLS}?id=${cell}`);

@@ -54,7 +54,7 @@ export const getLoginRuleDetail = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/login_ip/get_detail',
   access: holds('G-4'),
-  summary: 'One rule of sign-in',
+  summary: 'One login rule',
   input: z.strictObject({ id: Id }),
   output: LoginRuleRow,
 });
@@ -76,7 +76,7 @@ export const saveLoginRule = defineEndpoint({
   },
   writes: 'agent',
   summary:
-    'Make a rule of sign-in about a user, a permission group, an agent with everything below it, or everybody; a second person agrees to more networks and to another end',
+    'Make a login rule about a user, a permission group, an agent with everything below it, or everybody; a second person agrees to more networks and to another end',
   input: z.strictObject({
     id: Id.optional(),
     version: Version.optional(),
@@ -102,7 +102,7 @@ export const removeLoginRule = defineEndpoint({
   audit: 'login_rule.remove',
   risk: 'dangerous: more addresses may sign in, or everybody is shut out; a second person agrees',
   writes: 'agent',
-  summary: 'Take a rule of sign-in away, one at a time; needs a second person',
+  summary: 'Take a login rule away, one at a time; needs a second person',
   input: z.strictObject({ ids: SomeIds.refine((ids) => ids.length === 1, 'too_big') }),
   output: BatchOutcome,
 });

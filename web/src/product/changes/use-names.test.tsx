@@ -24,3 +24,17 @@ it.each([
   showPage(<Shown />);
   expect(screen.getByText(words)).toBeTruthy();
 });
+
+const Effects = (): ReactNode => {
+  const names = useNames();
+  return [names.value('allow', 'effect'), names.value('allow', 'negative_balance'), names.value('win', 'control')].join(' | ');
+};
+
+it.each([
+  ['en', 'Allow | Balance goes negative | To win'],
+  ['zh', '允许 | 允许余额为负 | 控赢'],
+] as const)('tells a value by whose it is where two fields share it, in %s', (language, words) => {
+  languageStore.set(language);
+  showPage(<Effects />);
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -55,7 +55,9 @@ export const useNames = (): Names => {
       if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map((one) => value(one, of)).join(', ');
       if (typeof raw !== 'string') return plainText(raw);
       if (raw === '[redacted]') return t('redacted');
-      return INSTANT.test(raw) ? dateTimeText(raw) : (figureValue(of, raw) ?? known(`value_${raw}`) ?? raw);
+      return INSTANT.test(raw)
+        ? dateTimeText(raw)
+        : (figureValue(of, raw) ?? known(`value_${of}_${raw}`) ?? known(`value_${raw}`) ?? raw);
     };
     return { field, object, target, action, value };
   }, [language, t]);

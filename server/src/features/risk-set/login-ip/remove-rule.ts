@@ -11,7 +11,7 @@ import { loginRules, nameOf } from './rule-row.ts';
 
 export const APPROVE_LOGIN_RULE = 'G-4-94';
 
-/** Takes a rule of sign-in away. Errors: `object.not_found`, `approval.waiting`, `login_rule.last_super`, `login_rule.locks_you_out`. */
+/** Takes a login rule away. Errors: `object.not_found`, `approval.waiting`, `login_rule.last_super`, `login_rule.locks_you_out`. */
 export const removeLoginRule = (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
   inTransaction(ctx.db, async (tx) => {
     const [id = ''] = input.ids;

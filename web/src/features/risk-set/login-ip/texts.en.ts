@@ -8,7 +8,7 @@ export const texts = {
   createdAt: 'Added',
   days: 'Days',
   differs: 'Differs',
-  effect: 'Allow or deny',
+  effect: 'Action',
   effectHint: 'Deny wins. Without a rule that allows, every address is allowed; with one, at least one of them has to hold.',
   effect_allow: 'Allow',
   effect_deny: 'Deny',

@@ -10,7 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   createdAt: '新增时间',
   days: '天数',
   differs: '不符',
-  effect: '允许或拒绝',
+  effect: '动作',
   effectHint: '拒绝优先。没有允许规则时允许所有地址；有允许规则时须至少符合其中一条。',
   effect_allow: '允许',
   effect_deny: '拒绝',

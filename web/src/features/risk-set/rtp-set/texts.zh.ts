@@ -24,7 +24,8 @@ export const texts: Record<keyof typeof en, string> = {
   reason: '原因',
   rounds: '局数',
   rtp: '实际返奖率',
-  scope: '一组站点上某游戏的返奖率自开始时间起应保持的区间。每五分钟检查一次，越界即打开案件。不含彩金派奖、购买特色和测试玩家。',
+  scope:
+    '一组站点上某游戏的返奖率自开始时间起应保持的区间。每五分钟检查一次，越界即打开案件。不含彩金派彩、购买免费游戏和测试玩家。',
   side: '状态',
   side_above: '偏高',
   side_below: '偏低',
