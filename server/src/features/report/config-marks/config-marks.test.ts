@@ -78,9 +78,19 @@ it('tell of games at a website too: of one by its own row, of many by the row of
   const id = `${site.id}-${game.id}`;
   await boss.call(saveWebsiteGame, { id, version: 0, is_enabled: false, accept_no_effect: true });
   const third = await createGame(db);
-  await db.updateTable('game').set({ rtp_profiles: ['94', '96'] }).where('id', 'in', [second.id, third.id]).execute();
+  await db
+    .updateTable('game')
+    .set({ rtp_profiles: ['94', '96'] })
+    .where('id', 'in', [second.id, third.id])
+    .execute();
   const cellsOf = (...games: { id: string }[]): string[] => games.map((each) => `${site.id}-${each.id}`);
-  await boss.call(saveWebsiteGame, { id: `${site.id}-${third.id}`, version: 0, rtp: '96', accept_no_effect: true, reason: 'as agreed' });
+  await boss.call(saveWebsiteGame, {
+    id: `${site.id}-${third.id}`,
+    version: 0,
+    rtp: '96',
+    accept_no_effect: true,
+    reason: 'as agreed',
+  });
   await boss.call(bulkEditWebsiteGames, { ids: cellsOf(second, third), rtp: '94', accept_no_effect: true, reason: 'as agreed' });
   const newest = async (input: object) => (await marks(ann, input)).list[0];
   expect(await newest({ game_id: game.id })).toMatchObject({
