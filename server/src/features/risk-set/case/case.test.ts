@@ -15,6 +15,8 @@ import { columnsOf, endOf, orderOf, startExports } from '../../../../test/export
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { openCase } from '../../../kit/case/open-case.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { objectReader } from './read-object.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -103,6 +105,25 @@ it('a row of a report is found in the report again', async () => {
   expect(item).toMatchObject({ type: 'game_report', snapshot: { bet: row?.bet, win: row?.win } });
   const none = { ...bets([]), ...asked, rows: [{ row: { game_id: '999999' } }] };
   expect((await ann.tryCall(items.collectRows, none)).code).toBe(40400);
+});
+
+it('rows of one list are told by one answer of it, however many', async () => {
+  const list = Array.from({ length: 50 }, (_, n) => ({ game_id: String(n), bet: `${n}.5`, can: {} }));
+  const asked: unknown[] = [];
+  const run = async (_ctx: unknown, call: unknown) => {
+    asked.push(call);
+    return { list };
+  };
+  const read = objectReader({ rerun: { run } } as unknown as Ctx);
+  const input = { date_from: '2026-01-01', date_to: '2026-01-31' };
+  for (const { game_id, bet: sum } of list)
+    expect(await read({ path: getGameReport.path, input, rowKey: { game_id } })).toEqual({ game_id, bet: sum });
+  expect(asked).toEqual([{ path: getGameReport.path, input }]);
+  await expect(read({ path: getGameReport.path, input, rowKey: { game_id: '50' } })).rejects.toMatchObject({
+    reason: 'object.not_found',
+  });
+  await read({ path: getGameReport.path, input: { ...input, date_to: '2026-02-01' }, rowKey: { game_id: '1' } });
+  expect(asked).toHaveLength(2);
 });
 
 it('what is out of scope is not found, and who sees a case sees all of its rows', async () => {
