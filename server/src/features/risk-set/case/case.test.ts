@@ -309,6 +309,14 @@ it('its evidence pack holds rows, log and hashes that all come out again, and is
     if (!['manifest.json', 'SHA256SUMS'].includes(name))
       expect([name, hashOf(again.get(name) ?? '')]).toEqual([name, hashOf(content)]);
   t.clock.set(null);
+  expect(manifest).toMatchObject({ rows: 2, audit: { is_whole: true } });
+  // A log that is longer than a pack holds is said to be.
+  await sql`insert into audit_event (actor_name, ip, user_agent, request_id, action, object_type, object_id, agent_id, outcome)
+    select '', '::1', '', gen_random_uuid()::text, 'case.note', 'case', ${id}, ${own.id}, 'ok' from generate_series(1, 10000)`.execute(
+    db,
+  );
+  const long = JSON.parse(String(unpack(await take(ann)).get('manifest.json'))) as object;
+  expect(long).toMatchObject({ rows: 2, audit: { rows: 10_000, is_whole: false } });
   const order = orderOf({ endpoint: items.getCaseItems.path, input: { case_id: id }, format: 'zip', columns: columnsOf('id') });
   expect((await reader.tryCall(startExport, order)).code).toBe(40300);
   expect((await ann.tryCall(startExport, { ...order, endpoint: contract.getCaseList.path, input: {} })).code).toBe(40001);
