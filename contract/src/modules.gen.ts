@@ -171,41 +171,42 @@ import * as module168 from './kit/picture.ts';
 import * as module169 from './kit/plan.ts';
 import * as module170 from './kit/risk.ts';
 import * as module171 from './kit/round.ts';
-import * as module172 from './kit/sub-agent-ids.ts';
-import * as module173 from './kit/time.ts';
-import * as module174 from './kit/wallet-reasons.ts';
-import * as module175 from './kit/writes.ts';
-import * as module176 from './platform/activities.ts';
-import * as module177 from './platform/activity-data.ts';
-import * as module178 from './platform/bet-fields.ts';
-import * as module179 from './platform/bet-tickets.ts';
-import * as module180 from './platform/bets.ts';
-import * as module181 from './platform/bonus-grants.ts';
-import * as module182 from './platform/card-data.ts';
-import * as module183 from './platform/cards.ts';
-import * as module184 from './platform/collections.ts';
-import * as module185 from './platform/config.ts';
-import * as module186 from './platform/effective-config.ts';
-import * as module187 from './platform/fishing-slices.ts';
-import * as module188 from './platform/jackpot-data.ts';
-import * as module189 from './platform/jackpot-hits.ts';
-import * as module190 from './platform/jackpots.ts';
-import * as module191 from './platform/lottery-results.ts';
-import * as module192 from './platform/odds-data.ts';
-import * as module193 from './platform/play-rule.ts';
-import * as module194 from './platform/player-control.ts';
-import * as module195 from './platform/problem.ts';
-import * as module196 from './platform/promo-credits.ts';
-import * as module197 from './platform/red-packets.ts';
-import * as module198 from './platform/row.ts';
-import * as module199 from './platform/scatters.ts';
-import * as module200 from './platform/seamless-calls.ts';
-import * as module201 from './platform/sessions.ts';
-import * as module202 from './platform/tasks.ts';
-import * as module203 from './platform/tournament.ts';
-import * as module204 from './platform/transfers.ts';
-import * as module205 from './platform/vendor-bets.ts';
-import * as module206 from './platform/wallet-txns.ts';
+import * as module172 from './kit/seen-row.ts';
+import * as module173 from './kit/sub-agent-ids.ts';
+import * as module174 from './kit/time.ts';
+import * as module175 from './kit/wallet-reasons.ts';
+import * as module176 from './kit/writes.ts';
+import * as module177 from './platform/activities.ts';
+import * as module178 from './platform/activity-data.ts';
+import * as module179 from './platform/bet-fields.ts';
+import * as module180 from './platform/bet-tickets.ts';
+import * as module181 from './platform/bets.ts';
+import * as module182 from './platform/bonus-grants.ts';
+import * as module183 from './platform/card-data.ts';
+import * as module184 from './platform/cards.ts';
+import * as module185 from './platform/collections.ts';
+import * as module186 from './platform/config.ts';
+import * as module187 from './platform/effective-config.ts';
+import * as module188 from './platform/fishing-slices.ts';
+import * as module189 from './platform/jackpot-data.ts';
+import * as module190 from './platform/jackpot-hits.ts';
+import * as module191 from './platform/jackpots.ts';
+import * as module192 from './platform/lottery-results.ts';
+import * as module193 from './platform/odds-data.ts';
+import * as module194 from './platform/play-rule.ts';
+import * as module195 from './platform/player-control.ts';
+import * as module196 from './platform/problem.ts';
+import * as module197 from './platform/promo-credits.ts';
+import * as module198 from './platform/red-packets.ts';
+import * as module199 from './platform/row.ts';
+import * as module200 from './platform/scatters.ts';
+import * as module201 from './platform/seamless-calls.ts';
+import * as module202 from './platform/sessions.ts';
+import * as module203 from './platform/tasks.ts';
+import * as module204 from './platform/tournament.ts';
+import * as module205 from './platform/transfers.ts';
+import * as module206 from './platform/vendor-bets.ts';
+import * as module207 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -380,39 +381,40 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/plan': module169,
   'kit/risk': module170,
   'kit/round': module171,
-  'kit/sub-agent-ids': module172,
-  'kit/time': module173,
-  'kit/wallet-reasons': module174,
-  'kit/writes': module175,
-  'platform/activities': module176,
-  'platform/activity-data': module177,
-  'platform/bet-fields': module178,
-  'platform/bet-tickets': module179,
-  'platform/bets': module180,
-  'platform/bonus-grants': module181,
-  'platform/card-data': module182,
-  'platform/cards': module183,
-  'platform/collections': module184,
-  'platform/config': module185,
-  'platform/effective-config': module186,
-  'platform/fishing-slices': module187,
-  'platform/jackpot-data': module188,
-  'platform/jackpot-hits': module189,
-  'platform/jackpots': module190,
-  'platform/lottery-results': module191,
-  'platform/odds-data': module192,
-  'platform/play-rule': module193,
-  'platform/player-control': module194,
-  'platform/problem': module195,
-  'platform/promo-credits': module196,
-  'platform/red-packets': module197,
-  'platform/row': module198,
-  'platform/scatters': module199,
-  'platform/seamless-calls': module200,
-  'platform/sessions': module201,
-  'platform/tasks': module202,
-  'platform/tournament': module203,
-  'platform/transfers': module204,
-  'platform/vendor-bets': module205,
-  'platform/wallet-txns': module206,
+  'kit/seen-row': module172,
+  'kit/sub-agent-ids': module173,
+  'kit/time': module174,
+  'kit/wallet-reasons': module175,
+  'kit/writes': module176,
+  'platform/activities': module177,
+  'platform/activity-data': module178,
+  'platform/bet-fields': module179,
+  'platform/bet-tickets': module180,
+  'platform/bets': module181,
+  'platform/bonus-grants': module182,
+  'platform/card-data': module183,
+  'platform/cards': module184,
+  'platform/collections': module185,
+  'platform/config': module186,
+  'platform/effective-config': module187,
+  'platform/fishing-slices': module188,
+  'platform/jackpot-data': module189,
+  'platform/jackpot-hits': module190,
+  'platform/jackpots': module191,
+  'platform/lottery-results': module192,
+  'platform/odds-data': module193,
+  'platform/play-rule': module194,
+  'platform/player-control': module195,
+  'platform/problem': module196,
+  'platform/promo-credits': module197,
+  'platform/red-packets': module198,
+  'platform/row': module199,
+  'platform/scatters': module200,
+  'platform/seamless-calls': module201,
+  'platform/sessions': module202,
+  'platform/tasks': module203,
+  'platform/tournament': module204,
+  'platform/transfers': module205,
+  'platform/vendor-bets': module206,
+  'platform/wallet-txns': module207,
 };

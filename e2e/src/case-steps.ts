@@ -4,13 +4,16 @@ import { expect, type Page } from '@playwright/test';
 import { downloadBy } from './actions.ts';
 import { unzip } from './unzip.ts';
 
-/** The next state of the case that is open beside the list, with a reason. */
+/** The next state of the case that is open beside the list, with a reason; done when the step is no longer offered. */
 export const stepCase = async (page: Page, name: string, reason: string): Promise<void> => {
-  await page.getByRole('dialog').first().getByRole('button', { name, exact: true }).click();
+  const step = page.getByRole('dialog').first().getByRole('button', { name, exact: true });
+  await step.click();
   const question = page.getByRole('dialog', { name, exact: true });
   await question.getByLabel('Reason').fill(reason);
   await question.getByRole('button', { name, exact: true }).click();
   await expect(question).toHaveCount(0);
+  // The question closes before the answer is there.
+  await expect(step).toHaveCount(0);
 };
 
 type Manifest = { case: object; rows: number; files: { name: string; sha256: string }[] };

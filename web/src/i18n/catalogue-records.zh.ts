@@ -4,9 +4,9 @@ import { textsIn } from './catalogue.ts';
 export const catalogue = textsIn(
   import.meta.glob(
     [
-      '../kit/{collect,effect}/texts.zh.ts',
+      '../kit/effect/texts.zh.ts',
       '../product/**/texts.zh.ts',
-      '!../product/{activity,explain,player,settlement,wallet-words}/*',
+      '!../product/{activity,config-marks,explain,player,settlement,wallet-words}/*',
     ],
     {
       eager: true,

@@ -3,7 +3,7 @@ import { textsIn } from './catalogue.ts';
 /** Those of catalogue-figures.en.ts and catalogue-records.en.ts come with who needs them. */
 export const catalogue = textsIn(
   import.meta.glob(
-    ['../{app,kit,session,ui}/**/texts.en.ts', '!../kit/{collect,effect,report}/texts.en.ts', '!../session/auth/texts.en.ts'],
+    ['../{app,kit,session,ui}/**/texts.en.ts', '!../kit/{effect,report}/texts.en.ts', '!../session/auth/texts.en.ts'],
     { eager: true },
   ),
 );

@@ -3,7 +3,7 @@ import { textsIn } from './catalogue.ts';
 /** Those of catalogue-figures.zh.ts and catalogue-records.zh.ts come with who needs them. */
 export const catalogue = textsIn(
   import.meta.glob(
-    ['../{app,kit,session,ui}/**/texts.zh.ts', '!../kit/{collect,effect,report}/texts.zh.ts', '!../session/auth/texts.zh.ts'],
+    ['../{app,kit,session,ui}/**/texts.zh.ts', '!../kit/{effect,report}/texts.zh.ts', '!../session/auth/texts.zh.ts'],
     { eager: true },
   ),
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
+import { SeenRow } from '../../kit/seen-row.ts';
 import { Instant, TimeZone } from '../../kit/time.ts';
 
 /** Rows that are collected at once, and those of one case. */
@@ -11,17 +12,6 @@ export const MAX_CASE_ITEMS = 1_000;
 const MAX_FIELDS = 100;
 
 const Scalar = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
-
-/** What a screen showed of a row. */
-export const SeenRow = z.object({
-  /** The screen's name. */
-  screen: z.string(),
-  columns: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** Filters and scope as they stood there. */
-  filters: z.array(z.object({ label: z.string(), value: z.string() })),
-  timezone: z.string(),
-});
-export type SeenRow = z.infer<typeof SeenRow>;
 
 export const CaseItemRow = z.object({
   id: z.string(),

@@ -7,7 +7,6 @@ import { Instant, InstantInput } from '../../kit/time.ts';
 
 export const CaseKind = z.enum(CASE_KINDS);
 export const CaseState = z.enum(CASE_STATES);
-export const CASE_OVERDUE = 'case_sla_hours';
 
 export const CaseRow = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { SeenRow } from '@manager/contract/features/risk-set/case-item';
+import type { SeenRow } from '@manager/contract/kit/seen-row';
 
 /** A row that belongs to a case. `snapshot` is the row as the server read it: plain JSON, money as decimal strings. */
 export type CaseItem = {

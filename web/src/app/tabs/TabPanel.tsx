@@ -2,6 +2,8 @@ import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, useSta
 import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
 import { createMarks, MarksContext } from '../../browser/marks.ts';
 import { PageSlot } from '../../kit/page/page-slot.ts';
+import { RowsSlot } from '../../kit/data-table/rows-slot.ts';
+import { drawCollecting } from '../../product/collect/CollectRows.tsx';
 import { PagePin } from '../favourites/PagePin.tsx';
 import { PageContent } from './PageContent.tsx';
 import { restartTab } from './restart-tab.ts';
@@ -53,7 +55,9 @@ const Panel = ({ tab, isActive }: { tab: PageTab; isActive: boolean }): ReactNod
     <div ref={element} className={classes.panel}>
       <NavigationContext value={ownContext}>
         <MarksContext value={marks}>
-          <PageSlot value={slot}>{page}</PageSlot>
+          <RowsSlot value={drawCollecting}>
+            <PageSlot value={slot}>{page}</PageSlot>
+          </RowsSlot>
         </MarksContext>
       </NavigationContext>
     </div>

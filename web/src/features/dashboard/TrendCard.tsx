@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallResult } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { MarkedChart } from '../../kit/chart/MarkedChart.tsx';
+import { MarkedChart } from '../../product/config-marks/MarkedChart.tsx';
 import { prepareTrend } from '../../kit/chart/prepare-trend.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';

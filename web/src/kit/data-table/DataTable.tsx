@@ -25,6 +25,7 @@ const TableCards = fetchedPart(async () => (await import('./TableCards.tsx')).Ta
 const SelectionBar = fetchedPart(async () => (await import('../table-selection/SelectionBar.tsx')).SelectionBar);
 const RangeBar = fetchedPart(async () => (await import('../table-range/RangeBar.tsx')).RangeBar);
 const ColumnMenu = fetchedPart(async () => (await import('../table-layout/ColumnMenu.tsx')).ColumnMenu);
+
 export type DataTableProps<Row> = {
   /** Key of the remembered layout: the route's path. */
   id: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { ReportCharts as Charts } from '../../kit/chart/ReportCharts.tsx';
+import type { ReportCharts as Charts } from './ReportCharts.tsx';
 import { oneOfCodec } from '../../kit/filter/codecs.ts';
 import { useUrlState } from '../../kit/filter/use-url-state.ts';
 import { Page } from '../../kit/page/Page.tsx';
@@ -19,10 +19,10 @@ import { useReportTotals } from './use-report-totals.ts';
 
 // `lazy` forgets that the component is generic.
 const ReportCharts = lazyPart(() =>
-  import('../../kit/chart/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
+  import('./ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })),
 ) as unknown as typeof Charts;
 
-const TrendPanel = lazyPart(() => import('../../kit/chart/TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
+const TrendPanel = lazyPart(() => import('./TrendPanel.tsx').then((module) => ({ default: module.TrendPanel })));
 
 const SHOW = { show: oneOfCodec(['table', 'chart'] as const, 'table') };
 

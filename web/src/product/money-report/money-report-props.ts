@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import type { Ranking } from '../../kit/chart/ReportCharts.tsx';
+import type { Ranking } from './ReportCharts.tsx';
 import type { Asked } from '../explain/composed.ts';
 import type { RowExplained } from '../explain/figure.ts';
 import type { FilterField } from '../../kit/filter/FilterBar.tsx';

@@ -10,7 +10,7 @@ import { StatisticTable } from './StatisticTable.tsx';
 import classes from './statistics.module.css';
 
 const ChartPanel = lazyPart(() => import('../../ui/chart/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })));
-const MarkedChart = lazyPart(() => import('../../kit/chart/MarkedChart.tsx').then((module) => ({ default: module.MarkedChart })));
+const MarkedChart = lazyPart(() => import('../config-marks/MarkedChart.tsx').then((module) => ({ default: module.MarkedChart })));
 
 /** The frame of a statistic: scope bar, scope line, chart, and the same figures as a table. */
 export const StatisticPage = <Row extends object, V extends ScopeState>(props: StatisticProps<Row, V>): ReactNode => {

@@ -1,6 +1,7 @@
 import { getConfigMarks } from '@manager/contract/features/report/config-marks';
 import { saveGame } from '@manager/contract/features/set-up/game';
 import { saveWebsite } from '@manager/contract/features/set-up/website';
+import { bulkEditWebsiteGames, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
@@ -65,12 +66,51 @@ it('are the changes in the log that matter to play, of what is in scope and with
   // The same out of the log, row by row.
   const { rows } = await sql<{ id: string; object_type: string; before: Record<string, unknown> | null }>`
     select id, object_type, before from audit_event where outcome = 'ok' and left(action, 9) <> 'approval.'`.execute(db);
-  const PLAYED = ['rtp', 'status', 'enabled', 'max_bet_usd', 'min_bet_usd', 'max_win_day_usd', 'vendors'];
+  const PLAYED = ['rtp', 'status', 'is_enabled', 'max_bet_usd', 'min_bet_usd', 'max_win_day_usd', 'vendors'];
   const wanted = rows.filter(
     ({ object_type: type, before }) =>
       ['website', 'game'].includes(type) && before !== null && PLAYED.some((name) => name in before),
   );
   expect(all.list.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+});
+
+it('tell of games at a website too: of one by its own row, of many by the row of their website, of those alone that are asked for', async () => {
+  const id = `${site.id}-${game.id}`;
+  await boss.call(saveWebsiteGame, { id, version: 0, is_enabled: false, accept_no_effect: true });
+  const third = await createGame(db);
+  await db
+    .updateTable('game')
+    .set({ rtp_profiles: ['94', '96'] })
+    .where('id', 'in', [second.id, third.id])
+    .execute();
+  const cellsOf = (...games: { id: string }[]): string[] => games.map((each) => `${site.id}-${each.id}`);
+  await boss.call(saveWebsiteGame, {
+    id: `${site.id}-${third.id}`,
+    version: 0,
+    rtp: '96',
+    accept_no_effect: true,
+    reason: 'as agreed',
+  });
+  await boss.call(bulkEditWebsiteGames, { ids: cellsOf(second, third), rtp: '94', accept_no_effect: true, reason: 'as agreed' });
+  const newest = async (input: object) => (await marks(ann, input)).list[0];
+  expect(await newest({ game_id: game.id })).toMatchObject({
+    kind: 'availability',
+    object_type: 'website_game',
+    object_id: id,
+    changes: [{ field: 'is_enabled', before: null, after: 'false' }],
+  });
+  const { name } = await db.selectFrom('site').select('name').where('id', '=', site.id).executeTakeFirstOrThrow();
+  const many = { kind: 'rtp', object_type: 'website_game', object_id: site.id, object_name: name };
+  const [ofSecond, ofThird] = [null, '96.0000'].map((before) => ({ field: 'rtp', before, after: '94' }));
+  const both = await newest({});
+  expect(both).toMatchObject(many);
+  expect(both?.changes).toHaveLength(2);
+  expect(both?.changes).toEqual(expect.arrayContaining([ofSecond, ofThird]));
+  expect(await newest({ game_id: second.id, site_id: site.id })).toMatchObject({ ...many, changes: [ofSecond] });
+  expect(await newest({ game_id: third.id })).toMatchObject({ ...many, changes: [ofThird] });
+  const typesOf = async (input: object) => (await marks(ann, input)).list.map(({ object_type: type }) => type);
+  expect(await typesOf({ site_id: sister.id })).not.toContain('website_game');
+  expect(told((await marks(ann, { game_id: game.id })).list)).not.toContain(`website_game ${site.id}`);
 });
 
 it('says when there are more than it answers', async () => {

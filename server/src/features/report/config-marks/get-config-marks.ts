@@ -9,15 +9,14 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { objectNames } from '../../log/audit/public.ts';
+import { partsOf } from '../../set-up/website-game/public.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
 /** Fields by which play or its figures change, and what kind of mark they make. */
 const FIELDS: Readonly<Record<string, MarkKind>> = {
   rtp: 'rtp',
-  rtp_profile: 'rtp',
-  return_to_player: 'rtp',
-  enabled: 'availability',
+  is_enabled: 'availability',
   status: 'availability',
   approved_state: 'availability',
   vendors: 'availability',
@@ -49,7 +48,14 @@ const STATED: Readonly<Record<string, { kind: MarkKind; states: readonly string[
 const typeOf = sql`case e.object_type when 'timed_change' then coalesce(e.after ->> 'object_type', '') else e.object_type end`;
 const idOf = sql`case e.object_type when 'timed_change' then coalesce(e.after ->> 'object_id', '') else e.object_id end`;
 
-const isMark = (ctx: Ctx, { player_id: playerId }: Input): RawBuilder<SqlBool> => {
+/** A row about many games of a website names in groups what changed of them. */
+const isOfManyGames = (games: readonly string[]): RawBuilder<SqlBool> =>
+  sql`(e.object_type = 'website_game' and exists (
+    select 1 from jsonb_path_query(e.before::jsonb, '$.cells[*]') as part
+    where jsonb_exists_any(part, ${Object.keys(FIELDS)}::text[])
+      and ${games.length === 0 ? sql`true` : sql`jsonb_exists_any(part -> 'game_ids', ${[...games]}::text[])`}))`;
+
+const isMark = (ctx: Ctx, { player_id: playerId, game_id: games = [] }: Input): RawBuilder<SqlBool> => {
   const stated = Object.entries(STATED).map(
     ([type, { states }]) => sql`(e.object_type = ${type} and e.after ->> 'state' = any(${[...states]}::text[]))`,
   );
@@ -58,7 +64,7 @@ const isMark = (ctx: Ctx, { player_id: playerId }: Input): RawBuilder<SqlBool> =
       ? sql`false`
       : sql`(e.object_type = 'risk_mark' and e.after ->> 'state' in ('reviewed', 'released')
           and e.object_id in (select id::text from risk_mark where player_id = ${playerId}))`;
-  return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)} or ${ofPlayer}
+  return sql<SqlBool>`(e.object_type = 'block' or ${sql.join(stated, sql` or `)} or ${ofPlayer} or ${isOfManyGames(games)}
     or (e.object_type = any(${SET_UP}::text[]) and e.before is not null and exists (
       select 1 from unnest(${Object.keys(FIELDS)}::text[]) as field
       where jsonb_exists(e.before::jsonb, field) and e.before::jsonb -> field is distinct from e.after::jsonb -> field)))`;
@@ -67,7 +73,7 @@ const isMark = (ctx: Ctx, { player_id: playerId }: Input): RawBuilder<SqlBool> =
 /** The website and the game that a row is about; null: all of them. */
 const siteOf = sql`case ${typeOf} when 'website' then ${idOf} when 'website_game' then split_part(${idOf}, '-', 1)
   else coalesce(e.after ->> 'site_id', e.before ->> 'site_id') end`;
-const gameOf = sql`case ${typeOf} when 'game' then ${idOf} when 'website_game' then split_part(${idOf}, '-', 2)
+const gameOf = sql`case ${typeOf} when 'game' then ${idOf} when 'website_game' then nullif(split_part(${idOf}, '-', 2), '')
   else coalesce(e.after ->> 'game_id', e.before ->> 'game_id') end`;
 
 /** As far as the chart's filters reach. */
@@ -122,16 +128,16 @@ export const getConfigMarks = async (ctx: Ctx, input: Input): Promise<OutputOf<t
     .execute();
   const canOpenLog = can(ctx, 'O-2');
   const marks = rows.slice(0, MAX_CONFIG_MARKS).map((row) => ({ ...row, ...objectOf(row) }));
-  const nameOf = await objectNames(ctx, marks);
+  const nameOf = await objectNames(ctx, marks.map(namedBy));
   const list = marks.map((row): ConfigMark => {
-    const changes = changesOf(row);
+    const changes = changesOf(row, input.game_id);
     return {
       id: row.id,
       at: row.at.toISOString(),
       kind: kindOf(row.marked_type, changes[0]?.field ?? ''),
       object_type: row.object_type,
       object_id: row.object_id,
-      object_name: nameOf(row),
+      object_name: nameOf(namedBy(row)),
       actor_name: canOpenLog ? row.actor_name : null,
       changes,
     };
@@ -146,6 +152,10 @@ const objectOf = ({ object_type: type, object_id: id, after }: { object_type: st
   return { marked_type: type, object_type: isTimed ? aboutType : type, object_id: isTimed ? aboutId : id };
 };
 
+/** A row about many games of a website is called by its website. */
+const namedBy = <Row extends { object_type: string; object_id: string }>(row: Row): Row =>
+  row.object_type === 'website_game' && !row.object_id.includes('-') ? { ...row, object_type: 'website' } : row;
+
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
@@ -155,7 +165,18 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const changesOf = (row: { marked_type: string; before: unknown; after: unknown }): ConfigMark['changes'] => {
+type Changed = { marked_type: string; before: unknown; after: unknown };
+
+/** Of a row about many games: what changed of those in question, each change once. */
+const changesOf = (row: Changed, games: readonly string[] = []): ConfigMark['changes'] => {
+  if (row.marked_type !== 'website_game' || !('cells' in fieldsOf(row.after))) return changesIn(row);
+  const changes = partsOf(row)
+    .filter(({ gameIds }) => games.length === 0 || gameIds.some((id) => games.includes(id)))
+    .flatMap(({ before, after }) => changesIn({ ...row, before, after }));
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+};
+
+const changesIn = (row: Changed): ConfigMark['changes'] => {
   const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
   // Of a timed change: whether it was applied or taken back.
   const fields = row.marked_type === 'timed_change' ? ['state'] : Object.keys(FIELDS);

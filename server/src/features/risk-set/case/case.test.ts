@@ -15,6 +15,8 @@ import { columnsOf, endOf, orderOf, startExports } from '../../../../test/export
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { openCase } from '../../../kit/case/open-case.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import { objectReader } from './read-object.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -103,6 +105,25 @@ it('a row of a report is found in the report again', async () => {
   expect(item).toMatchObject({ type: 'game_report', snapshot: { bet: row?.bet, win: row?.win } });
   const none = { ...bets([]), ...asked, rows: [{ row: { game_id: '999999' } }] };
   expect((await ann.tryCall(items.collectRows, none)).code).toBe(40400);
+});
+
+it('rows of one list are told by one answer of it, however many', async () => {
+  const list = Array.from({ length: 50 }, (_, n) => ({ game_id: String(n), bet: `${n}.5`, can: {} }));
+  const asked: unknown[] = [];
+  const run = async (_ctx: unknown, call: unknown) => {
+    asked.push(call);
+    return { list };
+  };
+  const read = objectReader({ rerun: { run } } as unknown as Ctx);
+  const input = { date_from: '2026-01-01', date_to: '2026-01-31' };
+  for (const { game_id, bet: sum } of list)
+    expect(await read({ path: getGameReport.path, input, rowKey: { game_id } })).toEqual({ game_id, bet: sum });
+  expect(asked).toEqual([{ path: getGameReport.path, input }]);
+  await expect(read({ path: getGameReport.path, input, rowKey: { game_id: '50' } })).rejects.toMatchObject({
+    reason: 'object.not_found',
+  });
+  await read({ path: getGameReport.path, input: { ...input, date_to: '2026-02-01' }, rowKey: { game_id: '1' } });
+  expect(asked).toHaveLength(2);
 });
 
 it('what is out of scope is not found, and who sees a case sees all of its rows', async () => {
@@ -288,6 +309,14 @@ it('its evidence pack holds rows, log and hashes that all come out again, and is
     if (!['manifest.json', 'SHA256SUMS'].includes(name))
       expect([name, hashOf(again.get(name) ?? '')]).toEqual([name, hashOf(content)]);
   t.clock.set(null);
+  expect(manifest).toMatchObject({ rows: 2, audit: { is_whole: true } });
+  // A log that is longer than a pack holds is said to be.
+  await sql`insert into audit_event (actor_name, ip, user_agent, request_id, action, object_type, object_id, agent_id, outcome)
+    select '', '::1', '', gen_random_uuid()::text, 'case.note', 'case', ${id}, ${own.id}, 'ok' from generate_series(1, 10000)`.execute(
+    db,
+  );
+  const long = JSON.parse(String(unpack(await take(ann)).get('manifest.json'))) as object;
+  expect(long).toMatchObject({ rows: 2, audit: { rows: 10_000, is_whole: false } });
   const order = orderOf({ endpoint: items.getCaseItems.path, input: { case_id: id }, format: 'zip', columns: columnsOf('id') });
   expect((await reader.tryCall(startExport, order)).code).toBe(40300);
   expect((await ann.tryCall(startExport, { ...order, endpoint: contract.getCaseList.path, input: {} })).code).toBe(40001);

@@ -10,7 +10,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { missingFor, readingOf, readObject, typeOf } from './read-object.ts';
+import { missingFor, objectReader, readingOf, typeOf } from './read-object.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 type Collected = readonly CaseItem[];
@@ -27,10 +27,11 @@ const MAX_SNAPSHOT_CHARS = 512 * 1024;
 export const readCollected = async (ctx: Ctx, input: Input): Promise<Collected> => {
   if (input.case_id === undefined && input.title === undefined) throw fieldError('title', 'required');
   if (missingFor(ctx, input.endpoint) !== null) throw fieldError('endpoint', 'unknown');
+  const read = objectReader(ctx);
   const items: CaseItem[] = [];
   for (const { row, link, columns } of input.rows) {
     const { reading, objectId } = readingOf({ endpoint: input.endpoint, input: input.input, row });
-    const snapshot = await readObject(ctx, reading);
+    const snapshot = await read(reading);
     if (JSON.stringify(snapshot).length > MAX_SNAPSHOT_CHARS) throw fieldError('rows', 'too_big');
     const type = typeOf(input.endpoint);
     items.push({

@@ -41,6 +41,8 @@ export type PackedAudit = {
     after: string;
     hash: string;
   }[];
+  /** Are these all that the maker may read? */
+  is_whole: boolean;
   /** Types whose rows the maker may not read. */
   left_out: string[];
 };
@@ -64,12 +66,13 @@ export const readPackAudit = async (
     )
     .where(sql<SqlBool>`(audit_event.agent_id is null or ${inScope(ctx.user.scope, 'audit_event.agent_id')})`)
     .orderBy('seq')
-    .limit(MAX_ROWS)
+    .limit(MAX_ROWS + 1)
     .execute();
   const shown = (value: unknown): string =>
     value === null ? '' : JSON.stringify(can(ctx, SEE_LOG_IP) ? value : maskIpFields(value));
   return {
-    rows: rows.map((row) => ({
+    is_whole: rows.length <= MAX_ROWS,
+    rows: rows.slice(0, MAX_ROWS).map((row) => ({
       ...row,
       at: row.at.toISOString(),
       before: shown(row.before),

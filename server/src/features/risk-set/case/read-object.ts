@@ -4,6 +4,7 @@ import { codeFor } from '@manager/contract/kit/writes';
 import { z } from 'zod';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import type { CaseItem } from '../../../kit/case/case-item.ts';
+import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
 /** How a row is read: the call, what it is asked, and by what the row is found where that answers a list. */
@@ -64,13 +65,30 @@ const NAMES = /(?:^|_)(?:id|code|date|day|month|week|hour|bucket|name|currency|v
 const keyOf = (row: Row): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => NAMES.test(name) && value !== null));
 
+/** Reads rows with the rights of the caller; rows that lie in one list are told by one answer of it. Errors: those of `readObject`. */
+export const objectReader = (ctx: Ctx): ((reading: Reading) => Promise<Record<string, unknown>>) => {
+  const answers = new Map<string, Promise<unknown>>();
+  return async (reading) => {
+    const key = canonicalJson([reading.path, reading.input]);
+    const answer = answers.get(key) ?? ask(ctx, reading);
+    answers.set(key, answer);
+    return rowIn(await answer, reading);
+  };
+};
+
 /**
  * The row as it is, with the rights of the caller: codes, scope and filters are those of the screen's own call. Errors: `object.not_found`
  * also for what is out of scope, `permission.missing`, and whatever the call says.
  */
-export const readObject = async (ctx: Ctx, { path, input, rowKey }: Reading): Promise<Record<string, unknown>> => {
+export const readObject = async (ctx: Ctx, reading: Reading): Promise<Record<string, unknown>> =>
+  rowIn(await ask(ctx, reading), reading);
+
+const ask = async (ctx: Ctx, { path, input }: Reading): Promise<unknown> => {
   if (readable(path) === undefined || ctx.rerun === undefined) throw new AppError('object.not_found');
-  const answer = await ctx.rerun.run(ctx, { path, input }, undefined);
+  return ctx.rerun.run(ctx, { path, input }, undefined);
+};
+
+const rowIn = (answer: unknown, { rowKey }: Reading): Record<string, unknown> => {
   const row = rowKey === undefined ? answer : findIn(answer, rowKey);
   if (!isRecord(row)) throw new AppError('object.not_found');
   return withoutAbilities(row);

@@ -48,6 +48,7 @@ export const writePack = async (
     rows_without_content: items.filter(({ snapshot }) => snapshot === null).map(({ id: item, needs }) => ({ item, needs })),
     audit: {
       rows: audit.rows.length,
+      is_whole: audit.is_whole,
       types_left_out: audit.left_out,
       chain_head: head === undefined ? null : { seq: head.seq, sha256: head.hash.toString('hex') },
     },

@@ -38,18 +38,23 @@ export const isAboutCell = (id: string): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(e.object_id = ${id} or (e.object_id = ${siteId} and e.after @> ${named}::jsonb))`;
 };
 
-/** What a row about many games says of one of them. */
-export const partOf = (
-  id: string,
-  { before, after }: { before: unknown; after: unknown },
-): { before: Record<string, unknown>; after: Record<string, unknown> } => {
-  const { gameId } = cellOf(id);
+type Sides = { before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** What a row about many games says of each group of them that changed alike. */
+export const partsOf = ({ before, after }: { before: unknown; after: unknown }): (Sides & { gameIds: readonly string[] })[] => {
   const groupsIn = (side: unknown): Group[] => (side as { cells?: Group[] } | null)?.cells ?? [];
-  const groups = groupsIn(after);
-  const index = groups.findIndex(({ game_ids: ids }) => ids.includes(gameId));
-  const { game_ids: _before, ...old } = groupsIn(before)[index] ?? { game_ids: [] };
-  const { game_ids: _after, ...now } = groups[index] ?? { game_ids: [] };
-  return { before: old, after: now };
+  const olds = groupsIn(before);
+  return groupsIn(after).map(({ game_ids: gameIds, ...now }, index) => {
+    const { game_ids: _ids, ...old } = olds[index] ?? { game_ids: [] };
+    return { gameIds, before: old, after: now };
+  });
+};
+
+/** What a row about many games says of one of them. */
+export const partOf = (id: string, sides: { before: unknown; after: unknown }): Sides => {
+  const { gameId } = cellOf(id);
+  const { before = {}, after = {} } = partsOf(sides).find(({ gameIds }) => gameIds.includes(gameId)) ?? {};
+  return { before, after };
 };
 
 /** Another return or other stakes are another game for the player: a second person where dual control is on; for a return with a reason. */

@@ -1,1 +1,1 @@
-export { isAboutCell, partOf } from './cell-records.ts';
+export { isAboutCell, partOf, partsOf } from './cell-records.ts';

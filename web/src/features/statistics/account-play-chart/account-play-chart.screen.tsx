@@ -8,7 +8,7 @@ import { ScopeBar } from '../../../kit/scope/ScopeBar.tsx';
 import { ScopeLine, scopeText } from '../../../kit/scope/ScopeLine.tsx';
 import { scopeCodecs, type ScopeState } from '../../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { MarkedChart } from '../../../kit/chart/MarkedChart.tsx';
+import { MarkedChart } from '../../../product/config-marks/MarkedChart.tsx';
 import { CopyLink } from '../../../kit/view/CopyLink.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';

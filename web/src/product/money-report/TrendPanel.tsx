@@ -3,11 +3,11 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useList } from '../../api/query.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
-import { scopeText } from '../scope/ScopeLine.tsx';
-import { chartUnit, daysOf, type ScopeState } from '../report/scope-state.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
-import { MarkedChart } from './MarkedChart.tsx';
-import { prepareTrend, type TrendBy } from './prepare-trend.ts';
+import { scopeText } from '../../kit/scope/ScopeLine.tsx';
+import { chartUnit, daysOf, type ScopeState } from '../../kit/report/scope-state.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
+import { prepareTrend, type TrendBy } from '../../kit/chart/prepare-trend.ts';
+import { MarkedChart } from '../config-marks/MarkedChart.tsx';
 
 /** By the hour a range of this length still says something; by the day it would be one bar or two. */
 const HOURS_UP_TO_DAYS = 2;

@@ -7,18 +7,18 @@ import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../api/query.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { boundsOf } from '../../kit/table/cell-range.ts';
+import type { ShownRows } from '../../kit/data-table/rows-slot.ts';
+import { isChosen } from '../../kit/table/selection.ts';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import dialog from '../../ui/dialog.module.css';
 import { notifyWithAction } from '../../ui/notify.ts';
 import '../../ui/overlay.css';
-import type { texts as kitTexts } from '../texts.en.ts';
-import { boundsOf } from '../table/cell-range.ts';
-import { isChosen } from '../table/selection.ts';
 import classes from './collect.module.css';
-import type { CollectProps } from './CollectButton.tsx';
 import { collectedRow, rowName } from './collected-row.ts';
 import type { texts } from './texts.en.ts';
 
-type Props = CollectProps & { onClose: () => void };
+type Props = ShownRows & { onClose: () => void };
 
 /** Rows that are meant when the dialog opens: ticked, marked, or open. */
 const meantOf = ({ idsOf, chosen: store, range, activeId }: Props): Set<string> => {
@@ -42,7 +42,7 @@ const withoutBlanks = (input: object): Record<string, unknown> =>
 /** Which rows, and into which case. */
 export const CollectDialog = (props: Props): ReactNode => {
   const { caption, of, rows, idsOf, columns, region, onClose } = props;
-  const t = useTexts<typeof texts>('kit/collect');
+  const t = useTexts<typeof texts>('product/collect');
   const k = useTexts<typeof kitTexts>('kit');
   const navigate = useNavigate();
   // As the page stood when it was asked: it may go on while the dialog is open.

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { useList } from '../../api/query.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { MAX_SERIES } from '../../ui/chart/chart-model.ts';
-import type { MoneyAnswer } from '../report/money-answer.ts';
-import { prepareRanking, type RankedRow } from './prepare-ranking.ts';
-import classes from './chart.module.css';
-import { scopeText } from '../scope/ScopeLine.tsx';
-import { chartUnit, type ScopeState } from '../report/scope-state.ts';
-import type { MoneyRow } from '../report/totals.ts';
-import { useReportTexts } from '../report/use-report-texts.ts';
+import type { MoneyAnswer } from '../../kit/report/money-answer.ts';
+import { prepareRanking, type RankedRow } from '../../kit/chart/prepare-ranking.ts';
+import classes from './charts.module.css';
+import { scopeText } from '../../kit/scope/ScopeLine.tsx';
+import { chartUnit, type ScopeState } from '../../kit/report/scope-state.ts';
+import type { MoneyRow } from '../../kit/report/totals.ts';
+import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { TrendPanel } from './TrendPanel.tsx';
 
 /** What a report's ranking is made of: its own endpoint, asked for the first few by bet. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import type { collectRows } from '@manager/contract/features/risk-set/case-item';
-import { shownText } from '../table-range/range-marks.ts';
+import { shownText } from '../../kit/table-range/range-marks.ts';
 
 type CollectedRow = InputOf<typeof collectRows>['rows'][number];
 

@@ -1,0 +1,15 @@
+export const texts = {
+  availability: 'May be played',
+  band: 'Return band',
+  block: 'Block',
+  limits: 'Limits',
+  list: 'Changes of the configuration',
+  math: 'Math version',
+  more: 'There are more changes in this time than are shown.',
+  open: 'Open in the log',
+  rate: 'Exchange rate',
+  risk: 'Risk mark',
+  rtp: 'RTP',
+  show: 'Changes',
+  timed_change: 'Timed change',
+};
