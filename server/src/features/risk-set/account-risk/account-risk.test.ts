@@ -192,4 +192,28 @@ it('marks by itself whom a rule finds, once, and changes nothing for the player'
     ['rich', 'win_loss', '500', 'marked'],
   ]);
   expect(await ask('rich')).toMatchObject({ playable: true, controls: [] });
+  // Each is held against what its own rule makes a day.
+  const { agent_id: agentId, player_id: playerId } = list.find(({ user_name: name }) => name === 'rich') as contract.MarkRow;
+  await db
+    .insertInto('risk_mark')
+    .values({ agent_id: agentId, site_id: site.id, player_id: playerId, source: 'auto', rule: 'speed' })
+    .execute();
+  const rich = await boss.call(contract.getMarkList, { source: 'auto', player_id: playerId });
+  expect(rich.list.map(({ auto_times: n }) => n)).toEqual([1, 1]);
+});
+
+it('marks nobody by a win that was taken back', async () => {
+  await db.updateTable('risk_rule').set({ is_on: true, threshold: '300' }).where('kind', '=', 'multiple').execute();
+  const at = new Date(t.clock.nowMs() - 60_000).toISOString();
+  const wrong = {
+    ...betRow({ site: site.code, game: game.code, player: 'fixed', bet_at: at, settled_at: at }),
+    ...{ bet: '0.5', win: '200' },
+  };
+  await t.platform.postBets([wrong]);
+  await t.platform.postBets([{ ...wrong, status: 'adjusted', win: '2', row_version: 2 }]);
+  await t.platform.postBets([
+    { ...betRow({ site: site.code, game: game.code, player: 'fixed', bet_at: at, settled_at: at }), bet: '0.01', win: '0' },
+  ]);
+  await markPlayers.run(t.deps);
+  expect((await boss.call(contract.getMarkList, { source: 'auto', user_name: 'fixed' })).list).toEqual([]);
 });
