@@ -154,6 +154,36 @@ it('refuses a control under the law, and assigns certified profiles alone where 
   expect((await ask(player.name)).rtp).toMatchObject({ value: '96.0000', from: 'game' });
 });
 
+it('holds a profile against the one in force, past levels that are none of the game’s', async () => {
+  const { mark } = await newMark();
+  await db.updateTable('site').set({ compliance_profile: 'unregulated', rtp: '90' }).where('id', '=', site.id).execute();
+  const wish = { id: mark.id, version: mark.version, outcome: 'controlled', game_id: game.id, reason: 'Agreed' } as const;
+  expect((await staff.tryCall(contract.reviewMark, { ...wish, control: 'win', control_rtp: '92' })).code).toBe(40001);
+  expect(await staff.call(contract.reviewMark, { ...wish, control: 'lose', control_rtp: '92' })).toMatchObject({ control: 'lose' });
+  await db.updateTable('site').set({ compliance_profile: null, rtp: null }).where('id', '=', site.id).execute();
+});
+
+it('counts the rounds of the review in force: one that is decided meanwhile begins with its own', async () => {
+  const { player, mark } = await newMark();
+  await db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', site.id).execute();
+  const wish = { outcome: 'controlled', control: 'lose', control_rtp: '92', game_id: game.id, times: 1 } as const;
+  const first = await staff.call(contract.reviewMark, { id: mark.id, version: mark.version, ...wish, reason: 'Agreed' });
+  const at = new Date(Math.ceil(t.clock.nowMs()) + 1).toISOString();
+  await t.platform.postBets([betRow({ site: site.code, game: game.code, player: player.name, bet_at: at, settled_at: at })]);
+  const query: typeof t.deps.clickhouse.query = async (asked) => {
+    const isOurs = asked.name === 'risk.control_rounds' && String(asked.params?.['player']) === player.id;
+    const found = await t.deps.clickhouse.query(asked);
+    if (isOurs) {
+      expect(found).toEqual([{ rounds: '1' }]);
+      await staff.call(contract.reviewMark, { id: mark.id, version: first.version, ...wish, reason: 'Again' });
+    }
+    return found as never;
+  };
+  await endMarks.run({ ...t.deps, clickhouse: { ...t.deps.clickhouse, query } });
+  expect(await staff.call(contract.getMarkDetail, { id: mark.id })).toMatchObject({ state: 'reviewed', times: 1 });
+  await db.updateTable('site').set({ compliance_profile: null }).where('id', '=', site.id).execute();
+});
+
 it('keeps agents to their players', async () => {
   const { player, mark } = await newMark();
   expect((await stranger.call(contract.getMarkList, {})).list).toEqual([]);
