@@ -130,13 +130,11 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
         <Textarea label={labels.reason} autosize minRows={2} {...getInputProps('reason')} />
-        {isFixed ? null : (
-          <Checkbox
-            label={labels.locks_me_out}
-            description={t('locksMeOutHint')}
-            {...getInputProps('locks_me_out', { type: 'checkbox' })}
-          />
-        )}
+        <Checkbox
+          label={labels.locks_me_out}
+          description={t('locksMeOutHint')}
+          {...getInputProps('locks_me_out', { type: 'checkbox' })}
+        />
       </FieldGroup>
     </RecordForm>
   );
