@@ -66,6 +66,8 @@ it('reads what a game has kept with a pool, tells beyond its thresholds, and pay
     ['2026-11-21', '459.135'],
     ['2026-11-22', '468.635'],
   ]);
+  await boss.call(contract.removeExposure, { ids: [made.id] });
+  expect((await boss.tryCall(contract.getExposureDetail, { id: made.id })).code).toBe(40400);
   // There is no field that would switch a profile by it.
   expect(Object.keys(contract.saveExposure.input.shape)).not.toContain('profile');
 });

@@ -2,6 +2,7 @@ import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { sql, type SqlBool } from 'kysely';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
+import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
@@ -11,7 +12,8 @@ import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
 import { bandEffects } from './band-effect.ts';
 import { nameOf, rtpBands } from './band-row.ts';
 import { checkBand } from './band-rules.ts';
-import { APPROVE_BAND, removeRtpBand } from './remove-band.ts';
+
+const APPROVE_BAND = 'G-5-94';
 
 const { equals } = columnsIn('rtp_band');
 const { contains } = columnsIn('game');
@@ -57,5 +59,5 @@ export default [
     looked(bandEffects),
   ),
   previewEffectRoute(rtpBands, { endpoint: contract.previewRtpBandEffect, effectsOf: bandEffects }),
-  route(contract.removeRtpBand, removeRtpBand),
+  agreedRemovalRoute(rtpBands, { endpoint: contract.removeRtpBand, approveCode: APPROVE_BAND, nameOf }),
 ];
