@@ -12,8 +12,7 @@ const DAY_MS = 86_400_000;
 const LOOK_BACK_DAYS = 3;
 
 /** Settlement days before this one are over everywhere: nothing is counted in them, and nobody is judged by them. */
-export const firstOpenDay = (now: Date): string =>
-  new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10);
+export const firstOpenDay = (now: Date): string => new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Makes of the days of a website's players what games obey: who has reached the limit is stopped, or may stake the least alone, until his

@@ -25,7 +25,11 @@ const newSite = async () => {
     const id = `k${drawn}`;
     return {
       ...betRow({ site: site.code, game: game.code, player, bet_at: at, settled_at: at }),
-      ...{ bet_id: id, round_id: id, bet: '1', win, ...more },
+      bet_id: id,
+      round_id: id,
+      bet: '1',
+      win,
+      ...more,
     };
   };
   const isStopped = async (player: string): Promise<boolean> => {
@@ -83,9 +87,9 @@ it('judges nobody by half of a day', async () => {
     await t.platform.postBets([site.bet('bea', '201'), site.bet('cid', '31')]);
     expect([await site.isStopped('bea'), await site.isStopped('cid')]).toEqual([false, false]);
     await site.setLimit('99.5');
-    await keepDayLimits.run({ ...t.deps, clickhouse: { ...t.deps.clickhouse, query: () => Promise.reject(new Error('away')) } }).catch(
-      () => undefined,
-    );
+    await keepDayLimits
+      .run({ ...t.deps, clickhouse: { ...t.deps.clickhouse, query: () => Promise.reject(new Error('away')) } })
+      .catch(() => undefined);
     expect(await site.isStopped('bea')).toBe(false);
   });
   expect([await site.isStopped('bea'), await site.isStopped('cid')]).toEqual([false, true]);

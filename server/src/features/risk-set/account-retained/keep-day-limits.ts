@@ -98,7 +98,10 @@ const addEarlierBets = async (deps: Deps): Promise<number> => {
   return rows.length;
 };
 
-const addEarlierOf = async (deps: Deps, { site_id: siteId, from_group: fromGroup, batch_id: batchId }: Unseeded): Promise<void> => {
+const addEarlierOf = async (
+  deps: Deps,
+  { site_id: siteId, from_group: fromGroup, batch_id: batchId }: Unseeded,
+): Promise<void> => {
   const now = deps.now();
   const clickhouse = refuseIncomplete(deps.clickhouse, deps.completeness);
   const found = await clickhouse.query<{ player_id: string; day: string; net: string }>({
@@ -113,9 +116,7 @@ const addEarlierOf = async (deps: Deps, { site_id: siteId, from_group: fromGroup
   await inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ limit_usd: string; action: 'block' | 'cap' }>`
       update day_limit_site set seeded_at = ${now} where site_id = ${siteId} and from_group = ${fromGroup} and seeded_at is null
-      returning limit_usd::text, action`.execute(
-      tx,
-    );
+      returning limit_usd::text, action`.execute(tx);
     const [own] = rows;
     if (own === undefined) return;
     const moved = found.map(({ player_id: playerId, day, net }) => ({

@@ -159,7 +159,9 @@ it('holds a profile against the one in force, past levels that are none of the g
   await db.updateTable('site').set({ compliance_profile: 'unregulated', rtp: '90' }).where('id', '=', site.id).execute();
   const wish = { id: mark.id, version: mark.version, outcome: 'controlled', game_id: game.id, reason: 'Agreed' } as const;
   expect((await staff.tryCall(contract.reviewMark, { ...wish, control: 'win', control_rtp: '92' })).code).toBe(40001);
-  expect(await staff.call(contract.reviewMark, { ...wish, control: 'lose', control_rtp: '92' })).toMatchObject({ control: 'lose' });
+  expect(await staff.call(contract.reviewMark, { ...wish, control: 'lose', control_rtp: '92' })).toMatchObject({
+    control: 'lose',
+  });
   await db.updateTable('site').set({ compliance_profile: null, rtp: null }).where('id', '=', site.id).execute();
 });
 
@@ -237,7 +239,8 @@ it('marks nobody by a win that was taken back', async () => {
   const at = new Date(t.clock.nowMs() - 60_000).toISOString();
   const wrong = {
     ...betRow({ site: site.code, game: game.code, player: 'fixed', bet_at: at, settled_at: at }),
-    ...{ bet: '0.5', win: '200' },
+    bet: '0.5',
+    win: '200',
   };
   await t.platform.postBets([wrong]);
   await t.platform.postBets([{ ...wrong, status: 'adjusted', win: '2', row_version: 2 }]);

@@ -60,7 +60,15 @@ const release = async ({ db, now }: Deps, { id, version, how, ...mark }: Over): 
     ]);
   });
 
-type Counted = { mark_id: string; version: number; site_id: string; player_id: string; game_id: string; from_at: Date; times: number };
+type Counted = {
+  mark_id: string;
+  version: number;
+  site_id: string;
+  player_id: string;
+  game_id: string;
+  from_at: Date;
+  times: number;
+};
 
 /** How many rounds a control still holds for: those of its game that began since. */
 const countRounds = async ({ db, clickhouse }: Deps): Promise<void> => {

@@ -128,7 +128,11 @@ const lucky = async (deps: Deps, played: readonly Played[], rule: RiskRule | und
 const trim = (sum: string): string => microsToText(sumToMicros(sum));
 
 /** Wins so many times the stake, of the versions that count: the sums above have also seen what was amended since. */
-const multiplied = async ({ clickhouse, now }: Deps, played: readonly Played[], rule: RiskRule | undefined): Promise<Suspect[]> => {
+const multiplied = async (
+  { clickhouse, now }: Deps,
+  played: readonly Played[],
+  rule: RiskRule | undefined,
+): Promise<Suspect[]> => {
   if (rule === undefined) return [];
   const seen = played.filter((one) => one.max_multiple >= Number(rule.threshold) && Number(one.rounds) >= rule.minRounds);
   if (seen.length === 0) return [];

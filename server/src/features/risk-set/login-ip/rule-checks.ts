@@ -121,7 +121,9 @@ export const requireReachable = async (
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${RULES})`.execute(tx);
   const now = ctx.now();
-  const lastIp = sql<string | null>`(select case when session.ip ~ '^[0-9a-fA-F.:]+$' then regexp_replace(session.ip, '^::ffff:(?=[0-9]+[.])', '', 'i') end from session
+  const lastIp = sql<
+    string | null
+  >`(select case when session.ip ~ '^[0-9a-fA-F.:]+$' then regexp_replace(session.ip, '^::ffff:(?=[0-9]+[.])', '', 'i') end from session
     where session.user_id = staff_user.id order by session.created_at desc limit 1)`;
   const { rows } = await sql<{ is_me: boolean; me_out: boolean; is_reachable: boolean }>`
     select staff_user.id = ${ctx.user.id} as is_me, ${isShutOut(ctx.ip, { now, ...supposed })} as me_out,

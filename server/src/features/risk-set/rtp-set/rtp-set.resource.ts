@@ -1,7 +1,6 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { sql, type SqlBool } from 'kysely';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
-import { route } from '../../../kit/http/route.ts';
 import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
