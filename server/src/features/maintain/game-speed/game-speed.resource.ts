@@ -2,10 +2,10 @@ import * as contract from '@manager/contract/features/maintain/game-speed';
 import { sql, type SqlBool } from 'kysely';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
-import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
@@ -61,10 +61,9 @@ export default [
     looked(ruleEffects),
   ),
   previewEffectRoute(playRules, { endpoint: contract.previewPlayRuleEffect, effectsOf: ruleEffects }),
-  agreedRemovalRoute(playRules, {
+  removeRoute(playRules, {
     endpoint: contract.removePlayRule,
-    approveCode: APPROVE_RULE,
-    nameOf,
+    dangerous: { approveCode: APPROVE_RULE, nameOf },
     check: (ctx, _tx, row) => requireOwn(ctx, row.site_id),
   }),
   route(contract.getSpeedMonitor, getSpeedMonitor),

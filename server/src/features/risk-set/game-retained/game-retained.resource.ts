@@ -1,8 +1,8 @@
 import * as contract from '@manager/contract/features/risk-set/game-retained';
 import { route } from '../../../kit/http/route.ts';
-import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { checkExposure } from './check-exposure.ts';
@@ -46,5 +46,5 @@ export default [
       dangerous: { operation: 'game_exposure.save', approveCode: APPROVE_EXPOSURE, nameOf },
     }),
   ),
-  agreedRemovalRoute(exposures, { endpoint: contract.removeExposure, approveCode: APPROVE_EXPOSURE, nameOf }),
+  removeRoute(exposures, { endpoint: contract.removeExposure, dangerous: { approveCode: APPROVE_EXPOSURE, nameOf } }),
 ];

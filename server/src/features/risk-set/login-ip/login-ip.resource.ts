@@ -2,10 +2,10 @@ import * as contract from '@manager/contract/features/risk-set/login-ip';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
 import { route } from '../../../kit/http/route.ts';
-import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { contains } from '../../../kit/service/contains.ts';
@@ -73,10 +73,9 @@ export default [
           : null,
     }),
   ),
-  agreedRemovalRoute(loginRules, {
+  removeRoute(loginRules, {
     endpoint: contract.removeLoginRule,
-    approveCode: APPROVE_LOGIN_RULE,
-    nameOf,
+    dangerous: { approveCode: APPROVE_LOGIN_RULE, nameOf },
     check: (ctx, tx, { id }) => requireReachable(ctx, tx, { supposed: { without: id }, isMeant: false }),
   }),
   route(contract.getSharedIps, getSharedIps),

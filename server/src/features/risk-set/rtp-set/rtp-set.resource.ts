@@ -1,10 +1,10 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { sql, type SqlBool } from 'kysely';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
-import { agreedRemovalRoute } from '../../../kit/resource/agreed-removal.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
@@ -58,5 +58,5 @@ export default [
     looked(bandEffects),
   ),
   previewEffectRoute(rtpBands, { endpoint: contract.previewRtpBandEffect, effectsOf: bandEffects }),
-  agreedRemovalRoute(rtpBands, { endpoint: contract.removeRtpBand, approveCode: APPROVE_BAND, nameOf }),
+  removeRoute(rtpBands, { endpoint: contract.removeRtpBand, dangerous: { approveCode: APPROVE_BAND, nameOf } }),
 ];
