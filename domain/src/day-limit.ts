@@ -1,5 +1,5 @@
 /** Of the limit: from here on a player is near it. */
-const NEAR_PCT = 80n;
+export const NEAR_PCT = 80n;
 
 export type DayLimitState = 'normal' | 'warn' | 'limit';
 

@@ -10,13 +10,17 @@ const WHOLE_E4 = 1_000_000n;
 
 /**
  * Reading of a pool day after day (docs/formulas.md#exposure-of-a-game): pool += bet × (1 − tax) − win, and at the end of each day pool −= pool × decay while
- * it is above 0. Parts of a micro are dropped. It is a reading: nothing is paid from it and no outcome depends on it.
+ * it is above 0: days from `today` on have not ended. Parts of a micro are dropped. It is a reading: nothing is paid from it and no outcome depends on it.
  */
-export const readPool = (days: readonly PoolDay[], { start, taxE4, decayE4, low, high }: PoolTerms): PoolReading[] => {
+export const readPool = (
+  days: readonly PoolDay[],
+  { start, taxE4, decayE4, low, high }: PoolTerms,
+  today: string,
+): PoolReading[] => {
   let pool = start;
   return days.map((one) => {
     pool += one.bet - (one.bet * taxE4) / WHOLE_E4 - one.win;
-    if (pool > 0n) pool -= (pool * decayE4) / WHOLE_E4;
+    if (pool > 0n && one.day < today) pool -= (pool * decayE4) / WHOLE_E4;
     return { ...one, pool, zone: zoneOf(pool, { low, high }) };
   });
 };

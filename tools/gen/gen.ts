@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateBetFields, generateBetMigration } from './bet-fields.ts';
+import { generateCountryCurrency } from './country-currency.ts';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
 import { generateGlossary } from './glossary.ts';
@@ -17,6 +18,7 @@ for (const file of [
   generateBetFields(),
   ...generateBetMigration(),
   ...generateIndexes(),
+  generateCountryCurrency(),
   generateGlossary(),
   await generateMetrics(),
   generateScreenTable(),

@@ -3,6 +3,7 @@ import { generateFieldTable } from '../fields/field-table.ts';
 import { generateApiTexts } from '../gen/api-texts.ts';
 import { generateApiTypes } from '../gen/api-types.ts';
 import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
+import { generateCountryCurrency } from '../gen/country-currency.ts';
 import { generateDangerousNames } from '../gen/dangerous-fields.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
@@ -15,6 +16,7 @@ import { readText } from './files.ts';
 test.each([
   generateBetFields(),
   ...generateIndexes(),
+  generateCountryCurrency(),
   generateGlossary(),
   await generateMetrics(),
   generateInputRules(),

@@ -5,11 +5,12 @@ import type { BetFact } from '../fact/bet-fact.ts';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { FactChange } from './fact-kind.ts';
 import { type DayChange, dayChangesOf } from './day-changes.ts';
-import { type DayLimit, judgeDays, type PlayerDay } from './judge-days.ts';
+import { type DayLimit, firstOpenDay, judgeDays, type PlayerDay } from './judge-days.ts';
 
 /**
  * Counts a group of bets into the days of players at websites with a limit, in the transaction that freezes the group: a bet and the limit that it
- * reaches are committed together. Websites are shared until the end, so that a limit does not change while it is held against.
+ * reaches are committed together. Websites are shared until the end, so that a limit does not change while it is held against. Where earlier bets are still
+ * being added, nobody is judged by half of a day: whoever adds them judges.
  */
 export const countDays = async (
   tx: OwnerTx,
@@ -17,10 +18,11 @@ export const countDays = async (
 ): Promise<void> => {
   const limits = await shareLimits(tx, [...new Set(changes.map(({ next }) => next.siteId))]);
   if (limits.size === 0) return;
-  const moved = dayChangesOf(changes, new Set([...limits.keys()].map(Number)));
+  const moved = dayChangesOf(changes, { siteIds: new Set([...limits.keys()].map(Number)), firstDay: firstOpenDay(now) });
   if (moved.length === 0) return;
   const days = await addChanges(tx, moved);
   for (const [siteId, limit] of limits) {
+    if (!limit.isWhole) continue;
     const crossed = moved.flatMap((change, index): PlayerDay[] => {
       const net = days[index] as bigint;
       const isReached = (micros: bigint): boolean => dayLimitState(micros, limit.limit) === 'limit';
@@ -31,13 +33,18 @@ export const countDays = async (
   }
 };
 
-const shareLimits = async (tx: OwnerTx, siteIds: readonly number[]): Promise<Map<string, DayLimit>> => {
-  const { rows } = await sql<{ site_id: string; limit_usd: string; action: 'block' | 'cap' }>`
-    select site_id, limit_usd::text, action from day_limit_site where site_id = any(${siteIds}::bigint[]) order by site_id for share`.execute(
-    tx,
-  );
+/** `isWhole`: what came before the limit is counted too. */
+type SharedLimit = DayLimit & { isWhole: boolean };
+
+const shareLimits = async (tx: OwnerTx, siteIds: readonly number[]): Promise<Map<string, SharedLimit>> => {
+  const { rows } = await sql<{ site_id: string; limit_usd: string; action: 'block' | 'cap'; is_whole: boolean }>`
+    select site_id, limit_usd::text, action, seeded_at is not null as is_whole from day_limit_site
+    where site_id = any(${siteIds}::bigint[]) order by site_id for share`.execute(tx);
   return new Map(
-    rows.map(({ site_id: siteId, limit_usd: limit, action }) => [siteId, { siteId, limit: sumToMicros(limit), action }]),
+    rows.map(({ site_id: siteId, limit_usd: limit, action, is_whole: isWhole }) => [
+      siteId,
+      { siteId, limit: sumToMicros(limit), action, isWhole },
+    ]),
   );
 };
 

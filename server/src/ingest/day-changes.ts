@@ -1,4 +1,4 @@
-import { dateOfEpochDay } from '@manager/domain/calendar';
+import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
 import type { BetFact } from '../fact/bet-fact.ts';
 import type { FactChange } from './fact-kind.ts';
 
@@ -9,10 +9,18 @@ export type DayChange = { playerId: string; siteId: string; settleDay: string; d
 const isCounted = ({ status, source }: BetFact): boolean =>
   source === 'normal' && (status === 'settled' || status === 'adjusted');
 
-/** What a group does to the days of players, at these websites alone. What comes to nothing is left out; in a fixed order, so that locks are taken in one. */
-export const dayChangesOf = (changes: readonly FactChange<BetFact>[], siteIds: ReadonlySet<number>): DayChange[] => {
+/**
+ * What a group does to the days of players, at these websites and from this day on: rows of older days are being cleaned up, and a lane that waits for that
+ * in another order than its own would close. What comes to nothing is left out; in a fixed order, so that locks are taken in one.
+ */
+export const dayChangesOf = (
+  changes: readonly FactChange<BetFact>[],
+  { siteIds, firstDay }: { siteIds: ReadonlySet<number>; firstDay: string },
+): DayChange[] => {
   const found = new Map<string, DayChange>();
+  const first = epochDayOf(firstDay);
   const add = (fact: BetFact, sign: 1n | -1n): void => {
+    if (fact.settleDay < first) return;
     const key = `${fact.playerId}/${fact.settleDay}`;
     const known = found.get(key) ?? {
       playerId: String(fact.playerId),

@@ -7,6 +7,13 @@ import type { OwnerTx } from '../postgres/db.ts';
 export type PlayerDay = { playerId: string; settleDay: string; net: bigint };
 export type DayLimit = { siteId: string; limit: bigint; action: 'block' | 'cap' };
 
+const DAY_MS = 86_400_000;
+/** Zones reach from −12 to +14 hours, days begin up to 23 hours later: a day that is not over began at most so long ago. */
+const LOOK_BACK_DAYS = 3;
+
+/** Settlement days before this one are over everywhere: nothing is counted in them, and nobody is judged by them. */
+export const firstOpenDay = (now: Date): string => new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10);
+
 /**
  * Makes of the days of a website's players what games obey: who has reached the limit is stopped, or may stake the least alone, until his
  * settlement day ends; who has not, or no longer, is free. Days that are over change nothing. The caller holds the website's row of `day_limit_site`.

@@ -1065,7 +1065,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/risk-set/account-risk#MarkRow.outcome": "Null: nobody has looked yet.",
   "features/risk-set/account-risk#MarkRow.control": "Null: none, or the website is regulated.",
   "features/risk-set/account-risk#MarkRow.times": "Rounds that the control still holds for; null: until its end.",
-  "features/risk-set/account-risk#MarkRow.auto_times": "Marks of this player by rules today (UTC), and the most that its rule makes; null: staff marked the player.",
+  "features/risk-set/account-risk#MarkRow.auto_times": "Marks of this player by its rule today (UTC), and the most that the rule makes; 0 and null: staff marked the player.",
   "features/risk-set/account-risk#MarkEvent.by_user": "Empty: the product itself.",
   "features/risk-set/account-risk#reviewMark.max_bet_usd": "Of a limited player; with neither he is watched.",
   "features/risk-set/account-risk#reviewMark.control": "Of a controlled player: `win` a higher certified profile than in force, `lose` a lower one, `random` the one in force.",

@@ -40,7 +40,7 @@ export const MarkRow = z.object({
   control_rtp: z.string().nullable(),
   /** Rounds that the control still holds for; null: until its end. */
   times: z.int().nullable(),
-  /** Marks of this player by rules today (UTC), and the most that its rule makes; null: staff marked the player. */
+  /** Marks of this player by its rule today (UTC), and the most that the rule makes; 0 and null: staff marked the player. */
   auto_times: z.int(),
   daily_auto_times: z.int().nullable(),
   ends_at: Instant.nullable(),

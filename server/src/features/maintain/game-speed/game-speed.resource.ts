@@ -5,15 +5,17 @@ import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
 import { ruleEffects } from './rule-effect.ts';
 import { getSpeedAlarms } from './get-alarms.ts';
 import { getSpeedMonitor } from './get-monitor.ts';
-import { APPROVE_RULE, nameOf, removePlayRule } from './remove-rule.ts';
-import { checkRule } from './rule-checks.ts';
-import { playRules } from './rule-row.ts';
+import { checkRule, requireOwn } from './rule-checks.ts';
+import { nameOf, playRules } from './rule-row.ts';
+
+const APPROVE_RULE = 'D-4-94';
 
 const { contains, equals } = columnsIn('play_rule');
 
@@ -59,7 +61,11 @@ export default [
     looked(ruleEffects),
   ),
   previewEffectRoute(playRules, { endpoint: contract.previewPlayRuleEffect, effectsOf: ruleEffects }),
-  route(contract.removePlayRule, removePlayRule),
+  removeRoute(playRules, {
+    endpoint: contract.removePlayRule,
+    dangerous: { approveCode: APPROVE_RULE, nameOf },
+    check: (ctx, _tx, row) => requireOwn(ctx, row.site_id),
+  }),
   route(contract.getSpeedMonitor, getSpeedMonitor),
   route(contract.getSpeedAlarms, getSpeedAlarms),
 ];

@@ -44,3 +44,9 @@ export const playRules = defineResource({
   agentIdOf: (row) => row.agent_id,
   audited: contract.PlayRuleRow.omit({ version: true, websites: true, created_at: true, updated_at: true, can: true }),
 });
+
+type Named = { jurisdiction: string | null; game_type: string | null; site_name: string | null; game_name: string | null };
+
+/** "UK · slot": where a rule holds, as requests for approval name it. */
+export const nameOf = ({ jurisdiction, game_type: type, site_name: site, game_name: game }: Named): string =>
+  [jurisdiction, type, site, game].filter((part) => part !== null).join(' · ') || '*';

@@ -94,8 +94,11 @@ it('takes bets that come all the same, and lets the next settlement day begin an
   expect(await lateOf()).toMatchObject({ late_bets: 1, late_bet: '5', late_win: '1.5' });
   t.clock.set(Date.parse('2026-10-25T10:59:59.999Z'));
   expect(await isStopped('eve')).toBe(true);
+  const atLimit = async () => (await operator.call(getRetainedList, { state: 'limit' })).list.map((row) => row.user_name);
+  expect(await atLimit()).toContain('eve');
   t.clock.set(Date.parse('2026-10-25T11:00:00Z'));
   expect(await isStopped('eve')).toBe(false);
+  expect(await atLimit()).toEqual([]);
   // A bet that was settled before the hour and comes after it belongs to the day that is over.
   await t.platform.postBets([
     bet('eve', { win: '500', bet_at: '2026-10-25T10:59:59.000Z', settled_at: '2026-10-25T10:59:59.999Z' }),

@@ -27,7 +27,12 @@ export const getRetained = async (ctx: Ctx, input: Input): Promise<OutputOf<type
   const to = input.date_to ?? dateOfEpochDay(epochDayOf(today) + 1);
   const from = input.date_from ?? dateOfEpochDay(epochDayOf(to) - DEFAULT_DAYS + 1);
   checkDayRange({ from, to }, MAX_RETAINED_DAYS);
-  const playerIds = await playersAt(ctx, input);
+  const directory = await loadDirectory(ctx.wholeDb);
+  const todayOf = (agentId: string): string => {
+    const calendars = directory.agents.get(agentId)?.calendars;
+    return calendars === undefined ? today : settleDateAt(calendars, ctx.now().getTime());
+  };
+  const playerIds = await playersAt(ctx, input, todayOf);
   const ranked =
     playerIds?.length === 0
       ? { ids: [], total: 0, asOf: null }
@@ -36,19 +41,13 @@ export const getRetained = async (ctx: Ctx, input: Input): Promise<OutputOf<type
           { agentIds: ctx.user.scope.agentIds, siteId: input.site_id, playerIds, days: { from, to } },
           { sort: input.sort, limit: input.limit, offset: (input.page - 1) * input.limit },
         );
-  const [days, limited, directory] = await Promise.all([
-    readPlayerDays(ctx.clickhouse, ranked.ids),
-    readLimited(ctx, ranked.ids),
-    loadDirectory(ctx.wholeDb),
-  ]);
+  const [days, limited] = await Promise.all([readPlayerDays(ctx.clickhouse, ranked.ids), readLimited(ctx, ranked.ids)]);
   const byPlayer = Map.groupBy(days, ({ player_id: id }) => id);
   return {
     list: ranked.ids.flatMap((id): RetainedRow[] => {
       const player = limited.get(id);
       if (player === undefined) return [];
-      const calendars = directory.agents.get(player.agent_id)?.calendars;
-      const todayOf = calendars === undefined ? today : settleDateAt(calendars, ctx.now().getTime());
-      return [rowOf(player, byPlayer.get(id) ?? [], { from, to, today: todayOf })];
+      return [rowOf(player, byPlayer.get(id) ?? [], { from, to, today: todayOf(player.agent_id) })];
     }),
     total: ranked.total,
     total_is_exact: true,

@@ -2,14 +2,10 @@ import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { refuseIncomplete } from '../../../completeness/tracked.ts';
 import { addChanges } from '../../../ingest/count-days.ts';
-import { type DayLimit, judgeDays } from '../../../ingest/judge-days.ts';
+import { type DayLimit, firstOpenDay, judgeDays } from '../../../ingest/judge-days.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-
-const DAY_MS = 86_400_000;
-/** Zones reach from −12 to +14 hours, days begin up to 23 hours later: a day that is not over began at most so long ago. */
-const LOOK_BACK_DAYS = 3;
 
 /**
  * Holds what counts against the limits of websites (G-2): begins with a limit that is new, judges again where one was changed, ends where one was
@@ -70,12 +66,12 @@ const endLimit = async (tx: OwnerTx, siteId: string, now: Date): Promise<void> =
 const lockSite = (tx: OwnerTx, siteId: string): Promise<unknown> =>
   sql`select 1 from day_limit_site where site_id = ${siteId} for update`.execute(tx);
 
-/** Everybody who is at the limit or was. */
+/** Everybody who is at the limit or was; nobody while earlier bets are still being added. */
 const judgeSite = async (tx: OwnerTx, limit: DayLimit, now: Date): Promise<void> => {
   const { rows } = await sql<{ player_id: string; day: string; net: string }>`
     select win.player_id, win.settle_day::text as day, win.net_usd::text as net from player_day_win win
     join day_limit_site own using (site_id)
-    where win.site_id = ${limit.siteId} and win.settle_day >= ${firstDay(now)} and (win.net_usd >= own.limit_usd or exists (
+    where win.site_id = ${limit.siteId} and own.seeded_at is not null and win.settle_day >= ${firstOpenDay(now)} and (win.net_usd >= own.limit_usd or exists (
       select 1 from player_control held where held.player_id = win.player_id and held.settle_day = win.settle_day and held.deleted_at is null))`.execute(
     tx,
   );
@@ -83,14 +79,16 @@ const judgeSite = async (tx: OwnerTx, limit: DayLimit, now: Date): Promise<void>
   await judgeDays(tx, limit, { days, now });
 };
 
-const firstDay = (now: Date): string => new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10);
+type Unseeded = { site_id: string; from_group: string; batch_id: string };
 
-type Unseeded = { site_id: string; batch_id: string };
-
-/** Bets of groups before the first that the lane counts, as soon as the report store holds them all. */
+/**
+ * Bets of groups before the first that the lane counts, as soon as the report store holds them all. Of batches only those of bets are compared: ids are
+ * drawn before a group is frozen, so that another kind's newer batch may lie in an older group.
+ */
 const addEarlierBets = async (deps: Deps): Promise<number> => {
   const { rows } = await sql<Unseeded>`
-    select own.site_id, coalesce((select max(batch.id) from ingest_batch batch where batch.group_id < own.from_group), 0)::text as batch_id
+    select own.site_id, own.from_group, coalesce((
+      select max(batch.id) from ingest_batch batch where batch.table_name = 'bet' and batch.group_id < own.from_group), 0)::text as batch_id
     from day_limit_site own
     where own.seeded_at is null
       and not exists (select 1 from ingest_group earlier where earlier.id < own.from_group and earlier.applied_at is null)`.execute(
@@ -100,7 +98,10 @@ const addEarlierBets = async (deps: Deps): Promise<number> => {
   return rows.length;
 };
 
-const addEarlierOf = async (deps: Deps, { site_id: siteId, batch_id: batchId }: Unseeded): Promise<void> => {
+const addEarlierOf = async (
+  deps: Deps,
+  { site_id: siteId, from_group: fromGroup, batch_id: batchId }: Unseeded,
+): Promise<void> => {
   const now = deps.now();
   const clickhouse = refuseIncomplete(deps.clickhouse, deps.completeness);
   const found = await clickhouse.query<{ player_id: string; day: string; net: string }>({
@@ -109,14 +110,13 @@ const addEarlierOf = async (deps: Deps, { site_id: siteId, batch_id: batchId }: 
       WHERE site_id = {site:UInt64} AND settle_date >= {first:Date} AND batch_id <= {batch:UInt64}
         AND status IN ('settled', 'adjusted') AND source = 'normal'
       GROUP BY player_id, settle_date HAVING sum((win_usd - bet_usd) * sign) != 0 ORDER BY player_id, settle_date`,
-    params: { site: siteId, first: firstDay(now), batch: batchId },
+    params: { site: siteId, first: firstOpenDay(now), batch: batchId },
     settings: { max_execution_time: 60 },
   });
   await inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ limit_usd: string; action: 'block' | 'cap' }>`
-      update day_limit_site set seeded_at = ${now} where site_id = ${siteId} and seeded_at is null returning limit_usd::text, action`.execute(
-      tx,
-    );
+      update day_limit_site set seeded_at = ${now} where site_id = ${siteId} and from_group = ${fromGroup} and seeded_at is null
+      returning limit_usd::text, action`.execute(tx);
     const [own] = rows;
     if (own === undefined) return;
     const moved = found.map(({ player_id: playerId, day, net }) => ({

@@ -1,7 +1,9 @@
 import type { getRetainedList as endpoint } from '@manager/contract/features/risk-set/account-retained';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { dayLimitState, NEAR_PCT } from '@manager/domain/day-limit';
 import { sumToMicros } from '@manager/domain/micros';
 import { sql, type SqlBool } from 'kysely';
+import { firstOpenDay } from '../../../ingest/judge-days.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
@@ -22,25 +24,37 @@ export type LimitedPlayer = {
   controls: ReadonlyMap<string, Held>;
 };
 
-/** The players that the filter names; null: no filter names any. */
-export const playersAt = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<string[] | null> => {
+const MOST = 10_000;
+
+/** The players that the filter names; null: no filter names any. A state is that of today, which differs by agent. */
+export const playersAt = async (
+  ctx: Ctx,
+  input: ParsedOf<typeof endpoint>,
+  todayOf: (agentId: string) => string,
+): Promise<string[] | null> => {
   const { player_id: id, player: name, state } = input;
   if (id === undefined && name === undefined && state === undefined) return null;
-  const near = sql<SqlBool>`exists (select 1 from player_day_win win join day_limit_site own on own.site_id = win.site_id
-    where win.player_id = player.id and win.settle_day >= (${ctx.now()}::timestamptz - interval '2 days')::date
-      and win.net_usd >= own.limit_usd * ${state === 'warn' ? '0.8' : '1'}::numeric
-      and (${state !== 'warn'} or win.net_usd < own.limit_usd))`;
-  const rows = await ctx.db
+  const query = ctx.db
     .selectFrom('player')
     .innerJoin('site', 'site.id', 'player.site_id')
-    .select('player.id')
     .where(inScope(ctx.user.scope, 'site.agent_id'))
     .where(id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player.id = ${id}`)
     .where(name === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player.user_name = ${name}`)
-    .where(state === undefined ? sql<SqlBool>`true` : near)
-    .limit(10_000)
+    .limit(MOST);
+  if (state === undefined) return (await query.select('player.id').execute()).map((row) => row.id);
+  const near = await query
+    .innerJoin('player_day_win as win', 'win.player_id', 'player.id')
+    .innerJoin('day_limit_site as own', 'own.site_id', 'win.site_id')
+    .select(['player.id', 'site.agent_id', 'own.limit_usd', 'win.net_usd', sql<string>`win.settle_day::text`.as('settle_day')])
+    .where('own.seeded_at', 'is not', null)
+    .orderBy('win.settle_day', 'desc')
+    .where(sql<SqlBool>`win.settle_day >= ${firstOpenDay(ctx.now())}::date`)
+    .where(sql<SqlBool>`win.net_usd * 100 >= own.limit_usd * ${String(NEAR_PCT)}::numeric`)
     .execute();
-  return rows.map((row) => row.id);
+  return near
+    .filter((row) => row.settle_day === todayOf(row.agent_id))
+    .filter((row) => dayLimitState(sumToMicros(row.net_usd), sumToMicros(row.limit_usd)) === state)
+    .map((row) => row.id);
 };
 
 type Row = Omit<LimitedPlayer, 'days' | 'controls'> & {

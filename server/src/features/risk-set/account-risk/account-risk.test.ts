@@ -154,6 +154,38 @@ it('refuses a control under the law, and assigns certified profiles alone where 
   expect((await ask(player.name)).rtp).toMatchObject({ value: '96.0000', from: 'game' });
 });
 
+it('holds a profile against the one in force, past levels that are none of the game’s', async () => {
+  const { mark } = await newMark();
+  await db.updateTable('site').set({ compliance_profile: 'unregulated', rtp: '90' }).where('id', '=', site.id).execute();
+  const wish = { id: mark.id, version: mark.version, outcome: 'controlled', game_id: game.id, reason: 'Agreed' } as const;
+  expect((await staff.tryCall(contract.reviewMark, { ...wish, control: 'win', control_rtp: '92' })).code).toBe(40001);
+  expect(await staff.call(contract.reviewMark, { ...wish, control: 'lose', control_rtp: '92' })).toMatchObject({
+    control: 'lose',
+  });
+  await db.updateTable('site').set({ compliance_profile: null, rtp: null }).where('id', '=', site.id).execute();
+});
+
+it('counts the rounds of the review in force: one that is decided meanwhile begins with its own', async () => {
+  const { player, mark } = await newMark();
+  await db.updateTable('site').set({ compliance_profile: 'unregulated' }).where('id', '=', site.id).execute();
+  const wish = { outcome: 'controlled', control: 'lose', control_rtp: '92', game_id: game.id, times: 1 } as const;
+  const first = await staff.call(contract.reviewMark, { id: mark.id, version: mark.version, ...wish, reason: 'Agreed' });
+  const at = new Date(Math.ceil(t.clock.nowMs()) + 1).toISOString();
+  await t.platform.postBets([betRow({ site: site.code, game: game.code, player: player.name, bet_at: at, settled_at: at })]);
+  const query: typeof t.deps.clickhouse.query = async (asked) => {
+    const isOurs = asked.name === 'risk.control_rounds' && String(asked.params?.['player']) === player.id;
+    const found = await t.deps.clickhouse.query(asked);
+    if (isOurs) {
+      expect(found).toEqual([{ rounds: '1' }]);
+      await staff.call(contract.reviewMark, { id: mark.id, version: first.version, ...wish, reason: 'Again' });
+    }
+    return found as never;
+  };
+  await endMarks.run({ ...t.deps, clickhouse: { ...t.deps.clickhouse, query } });
+  expect(await staff.call(contract.getMarkDetail, { id: mark.id })).toMatchObject({ state: 'reviewed', times: 1 });
+  await db.updateTable('site').set({ compliance_profile: null }).where('id', '=', site.id).execute();
+});
+
 it('keeps agents to their players', async () => {
   const { player, mark } = await newMark();
   expect((await stranger.call(contract.getMarkList, {})).list).toEqual([]);
@@ -192,4 +224,29 @@ it('marks by itself whom a rule finds, once, and changes nothing for the player'
     ['rich', 'win_loss', '500', 'marked'],
   ]);
   expect(await ask('rich')).toMatchObject({ playable: true, controls: [] });
+  // Each is held against what its own rule makes a day.
+  const { agent_id: agentId, player_id: playerId } = list.find(({ user_name: name }) => name === 'rich') as contract.MarkRow;
+  await db
+    .insertInto('risk_mark')
+    .values({ agent_id: agentId, site_id: site.id, player_id: playerId, source: 'auto', rule: 'speed' })
+    .execute();
+  const rich = await boss.call(contract.getMarkList, { source: 'auto', player_id: playerId });
+  expect(rich.list.map(({ auto_times: n }) => n)).toEqual([1, 1]);
+});
+
+it('marks nobody by a win that was taken back', async () => {
+  await db.updateTable('risk_rule').set({ is_on: true, threshold: '300' }).where('kind', '=', 'multiple').execute();
+  const at = new Date(t.clock.nowMs() - 60_000).toISOString();
+  const wrong = {
+    ...betRow({ site: site.code, game: game.code, player: 'fixed', bet_at: at, settled_at: at }),
+    bet: '0.5',
+    win: '200',
+  };
+  await t.platform.postBets([wrong]);
+  await t.platform.postBets([{ ...wrong, status: 'adjusted', win: '2', row_version: 2 }]);
+  await t.platform.postBets([
+    { ...betRow({ site: site.code, game: game.code, player: 'fixed', bet_at: at, settled_at: at }), bet: '0.01', win: '0' },
+  ]);
+  await markPlayers.run(t.deps);
+  expect((await boss.call(contract.getMarkList, { source: 'auto', user_name: 'fixed' })).list).toEqual([]);
 });

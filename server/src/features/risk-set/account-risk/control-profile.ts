@@ -1,4 +1,5 @@
 import type { CONTROLS } from '@manager/contract/features/risk-set/account-risk';
+import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
@@ -14,17 +15,17 @@ export const requireProfile = async (tx: ScopedTx, { siteId, gameId, control, rt
     .selectFrom('game')
     .leftJoin('site_game', (join) => join.onRef('site_game.game_id', '=', 'game.id').on('site_game.site_id', '=', siteId))
     .innerJoin('site', (join) => join.on('site.id', '=', siteId))
-    .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
-    .select((eb) => [
-      'game.rtp_profiles',
-      eb.fn.coalesce('site_game.rtp', 'site.rtp', 'site_group.rtp', 'game.rtp').as('in_force'),
-    ])
+    .leftJoin('site_group', (join) =>
+      join.onRef('site_group.id', '=', 'site.site_group_id').on('site_group.deleted_at', 'is', null),
+    )
+    .select(['game.rtp_profiles', 'game.rtp', 'site_game.rtp as site_game', 'site.rtp as site', 'site_group.rtp as site_group'])
     .where('game.id', '=', gameId)
     .where('game.deleted_at', 'is', null)
     .executeTakeFirst();
   if (game === undefined) throw fieldError('game_id', 'not_found');
   const certified = game.rtp_profiles as string[];
-  const inForce = game.in_force as string | null;
+  const { site_game, site, site_group, rtp: own } = game;
+  const inForce = effectiveRtp({ site_game, site, site_group, game: own }, certified)?.value ?? null;
   const wanted = rtp ?? (control === 'random' ? inForce : null);
   if (wanted === null || wanted === undefined) throw fieldError('control_rtp', 'required');
   const profile = certified.find((one) => compare(decimal(one), decimal(wanted)) === 0);

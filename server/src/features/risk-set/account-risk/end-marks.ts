@@ -8,6 +8,7 @@ import { endMeasures } from './measures.ts';
 
 type Over = {
   id: string;
+  version: number;
   agent_id: string;
   site_id: string;
   player_id: string;
@@ -24,19 +25,19 @@ export const endMarks: Job = {
     await countRounds(deps);
     const at = deps.now();
     const { rows } = await sql<Over>`
-      select id, agent_id, site_id, player_id, outcome, block_id, case when ends_at <= ${at} then 'expired' else 'auto' end as how from risk_mark
+      select id, version, agent_id, site_id, player_id, outcome, block_id, case when ends_at <= ${at} then 'expired' else 'auto' end as how from risk_mark
       where state = 'reviewed' and (ends_at <= ${at} or outcome = 'cleared' or times = 0) order by id limit 500`.execute(deps.db);
     for (const one of rows) await release(deps, one);
     return rows.length === 0 ? null : { rows: rows.length };
   },
 };
 
-const release = async ({ db, now }: Deps, { id, how, ...mark }: Over): Promise<void> =>
+const release = async ({ db, now }: Deps, { id, version, how, ...mark }: Over): Promise<void> =>
   inTransaction(db, async (tx) => {
     const at = now();
     const { rows } = await sql<{ id: string }>`
       update risk_mark set state = 'released', released_how = ${how}, released_at = ${at}, updated_at = ${at}, version = version + 1
-      where id = ${id} and state = 'reviewed' returning id`.execute(tx);
+      where id = ${id} and version = ${version} and state = 'reviewed' returning id`.execute(tx);
     if (rows.length === 0) return;
     await endMeasures(
       tx,
@@ -59,21 +60,30 @@ const release = async ({ db, now }: Deps, { id, how, ...mark }: Over): Promise<v
     ]);
   });
 
-type Counted = { mark_id: string; player_id: string; game_id: string; from_at: Date; times: number };
+type Counted = {
+  mark_id: string;
+  version: number;
+  site_id: string;
+  player_id: string;
+  game_id: string;
+  from_at: Date;
+  times: number;
+};
 
 /** How many rounds a control still holds for: those of its game that began since. */
 const countRounds = async ({ db, clickhouse }: Deps): Promise<void> => {
   const { rows } = await sql<Counted>`
-    select mark.id as mark_id, mark.player_id, mark.game_id, control.from_at,
+    select mark.id as mark_id, mark.version, mark.site_id, mark.player_id, mark.game_id, control.from_at,
       (select (event.after ->> 'times')::int from risk_mark_event event where event.mark_id = mark.id and event.event = 'reviewed' order by event.id desc limit 1) as times
     from risk_mark mark join player_control control on control.mark_id = mark.id and control.deleted_at is null
     where mark.state = 'reviewed' and mark.outcome = 'controlled' and mark.times > 0`.execute(db);
-  for (const { mark_id: id, player_id: player, game_id: game, from_at: from, times } of rows) {
+  for (const { mark_id: id, version, site_id: site, player_id: player, game_id: game, from_at: from, times } of rows) {
     const [found] = await clickhouse.query<{ rounds: string }>({
       name: 'risk.control_rounds',
-      sql: `SELECT toString(sum(round_sign)) AS rounds FROM bet WHERE player_id = {player:UInt64} AND game_id = {game:UInt64}
+      sql: `SELECT toString(sum(round_sign)) AS rounds FROM bet WHERE site_id = {site:UInt32} AND player_id = {player:UInt64} AND game_id = {game:UInt64}
         AND settle_date >= {day:Date} AND bet_at >= {from:DateTime64(3, 'UTC')} AND source = 'normal'`,
       params: {
+        site,
         player,
         game,
         day: new Date(from.getTime() - 2 * 86_400_000).toISOString().slice(0, 10),
@@ -81,6 +91,7 @@ const countRounds = async ({ db, clickhouse }: Deps): Promise<void> => {
       },
     });
     const left = Math.max(0, times - Number(found?.rounds ?? '0'));
-    await sql`update risk_mark set times = ${left} where id = ${id} and times <> ${left} and state = 'reviewed'`.execute(db);
+    // Of the review that was read: one that was decided meanwhile begins with its own rounds.
+    await sql`update risk_mark set times = ${left} where id = ${id} and version = ${version} and times <> ${left}`.execute(db);
   }
 };

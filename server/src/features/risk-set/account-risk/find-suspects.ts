@@ -36,7 +36,7 @@ export const findSuspects = async (deps: Deps, rules: ReadonlyMap<RiskRuleKind, 
   return [
     ...(winLoss === undefined ? [] : await winners(deps, winLoss)),
     ...(await lucky(deps, played, rules.get('rtp'))),
-    ...multiplied(played, rules.get('multiple')),
+    ...(await multiplied(deps, played, rules.get('multiple'))),
     ...(pace === undefined ? [] : await fast(deps, pace)),
     ...(shared === undefined ? [] : await sharing(deps, shared)),
   ];
@@ -127,20 +127,37 @@ const lucky = async (deps: Deps, played: readonly Played[], rule: RiskRule | und
 
 const trim = (sum: string): string => microsToText(sumToMicros(sum));
 
-const multiplied = (played: readonly Played[], rule: RiskRule | undefined): Suspect[] =>
-  rule === undefined
-    ? []
-    : played.flatMap((one): Suspect[] =>
-        one.max_multiple < Number(rule.threshold) || Number(one.rounds) < rule.minRounds
-          ? []
-          : [
-              {
-                playerId: one.player_id,
-                rule: 'multiple',
-                evidence: { multiple: one.max_multiple.toFixed(2), rounds: one.rounds },
-              },
-            ],
-      );
+/** Wins so many times the stake, of the versions that count: the sums above have also seen what was amended since. */
+const multiplied = async (
+  { clickhouse, now }: Deps,
+  played: readonly Played[],
+  rule: RiskRule | undefined,
+): Promise<Suspect[]> => {
+  if (rule === undefined) return [];
+  const seen = played.filter((one) => one.max_multiple >= Number(rule.threshold) && Number(one.rounds) >= rule.minRounds);
+  if (seen.length === 0) return [];
+  const rounds = new Map(seen.map((one) => [`${one.player_id}/${one.game_id}`, one.rounds]));
+  const rows = await clickhouse.query<{ player_id: string; game_id: string; multiple: number }>({
+    name: 'risk.multiple',
+    sql: `SELECT toString(player_id) AS player_id, toString(game_id) AS game_id, max(times) AS multiple FROM (
+        SELECT player_id, game_id, toFloat64(win_usd) / toFloat64(bet_usd) AS times FROM bet
+        WHERE ${PAID} AND player_id IN {players:Array(UInt64)} AND bet_usd > 0 AND times >= {least:Float64}
+        GROUP BY player_id, game_id, bet_id, win_usd, bet_usd HAVING sum(sign) > 0)
+      GROUP BY player_id, game_id`,
+    params: {
+      ...sinceOf(now(), LOOK_BACK_MS),
+      players: [...new Set(seen.map((one) => BigInt(one.player_id)))],
+      least: Number(rule.threshold),
+    },
+    ...QUERY,
+  });
+  return rows.flatMap(({ player_id: playerId, game_id: gameId, multiple }): Suspect[] => {
+    const ofGame = rounds.get(`${playerId}/${gameId}`);
+    return ofGame === undefined
+      ? []
+      : [{ playerId, rule: 'multiple', evidence: { multiple: multiple.toFixed(2), rounds: ofGame } }];
+  });
+};
 
 /** Rounds that begin in one minute, more often than a hand can. */
 const fast = async ({ clickhouse, now }: Deps, rule: RiskRule): Promise<Suspect[]> => {

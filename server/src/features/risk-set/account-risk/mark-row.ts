@@ -1,7 +1,7 @@
 import * as contract from '@manager/contract/features/risk-set/account-risk';
 import { riskMark } from '@manager/domain/risk-mark';
 import { decimal, toWire } from '@manager/domain/money';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -18,9 +18,10 @@ const complianceOf = sql<string>`coalesce((
   )
   select profile from line where profile is not null order by step limit 1), 'regulated')`;
 
-/** Marks that rules made of the player today. */
-const autoTimes = sql<number>`(select count(*)::int from risk_mark other where other.player_id = risk_mark.player_id and other.source = 'auto'
-  and other.created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`;
+/** Marks that the rule of a mark made of the player today: what its most times a day is held against. */
+const autoTimes = (now: Date): RawBuilder<number> => sql<number>`(
+  select count(*)::int from risk_mark other where other.player_id = risk_mark.player_id and other.rule = risk_mark.rule
+    and other.created_at >= date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC')`;
 
 /** G-1. A mark belongs to the agent of its website. */
 export const riskMarks = defineResource({
@@ -43,7 +44,7 @@ export const riskMarks = defineResource({
         'game.name as game_name',
         'risk_rule.daily_auto_times',
         complianceOf.as('compliance'),
-        autoTimes.as('auto_times'),
+        autoTimes(ctx.now()).as('auto_times'),
       ])
       .execute();
     const may = {

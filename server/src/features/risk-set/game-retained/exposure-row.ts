@@ -18,7 +18,7 @@ export const withFigures = async (ctx: Ctx, row: contract.ExposureRow): Promise<
     rule: row,
     siteIds: await sitesOf(ctx, row),
     agentIds: ctx.user.scope.agentIds,
-    until: dayOf(ctx),
+    now: ctx.now(),
   });
   const terms = termsOf(row);
   const bet = days.reduce((sum, one) => sum + one.bet, 0n);
@@ -89,6 +89,3 @@ export const exposures = defineResource({
     note: true,
   }),
 });
-
-/** The last settlement day that may have begun anywhere. */
-export const dayOf = ({ now }: Pick<Ctx, 'now'>): string => new Date(now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -2,13 +2,16 @@ import * as contract from '@manager/contract/features/risk-set/game-retained';
 import { route } from '../../../kit/http/route.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { checkExposure } from './check-exposure.ts';
 import { exposures, withFigures } from './exposure-row.ts';
 import { getExposures } from './get-exposures.ts';
 import { getExposureHistory } from './get-history.ts';
-import { APPROVE_EXPOSURE, removeExposure } from './remove-exposure.ts';
+
+const APPROVE_EXPOSURE = 'G-7-94';
+const nameOf = ({ game_name: name }: contract.ExposureRow): string => name;
 
 /** G-7. It reads and tells; nothing here changes what a game pays. */
 export default [
@@ -40,8 +43,8 @@ export default [
         note: clearedText(input.note),
       }),
       check: checkExposure,
-      dangerous: { operation: 'game_exposure.save', approveCode: APPROVE_EXPOSURE, nameOf: ({ game_name: name }) => name },
+      dangerous: { operation: 'game_exposure.save', approveCode: APPROVE_EXPOSURE, nameOf },
     }),
   ),
-  route(contract.removeExposure, removeExposure),
+  removeRoute(exposures, { endpoint: contract.removeExposure, dangerous: { approveCode: APPROVE_EXPOSURE, nameOf } }),
 ];

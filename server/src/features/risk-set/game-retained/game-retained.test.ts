@@ -8,6 +8,7 @@ const t = await startTestApp();
 const { db } = t.deps;
 await createCurrency(db, { code: 'USD', rate: '1' });
 const site = await createSite(db, { agentId: (await createAgent(db)).id });
+const early = await createSite(db, { agentId: (await createAgent(db, { timezone: 'Asia/Tokyo', settlementHour: 0 })).id });
 const game = await createGame(db);
 const boss = await t.signInAs({ isSuper: true });
 t.clock.set(Date.parse('2026-11-20T12:00:00Z'));
@@ -29,22 +30,21 @@ it('reads what a game has kept with a pool, tells beyond its thresholds, and pay
     start_usd: '1000',
     tax_pct: '5',
     decay_pct: '10',
-    low_usd: '500',
+    low_usd: '520',
   });
-  // By hand: (1000 + 95 − 30) × 0.9 = 958.5; × 0.9 = 862.65; (862.65 + 47.5 − 400.000001) × 0.9 = 459.1349991, cut to micros up; one more day that may have begun.
+  // By hand: (1000 + 95 − 30) × 0.9 = 958.5; × 0.9 = 862.65; 862.65 + 47.5 − 400.000001 = 510.149999: today has not ended, and tomorrow has no bet yet.
   const { list } = await boss.call(contract.getExposureHistory, { id: made.id });
   expect(list.map(({ day, bet: staked, win, pool, zone }) => [day, staked, win, pool, zone])).toEqual([
     ['2026-11-18', '100', '30', '958.5', 'normal'],
     ['2026-11-19', '0', '0', '862.65', 'normal'],
-    ['2026-11-20', '50', '400.000001', '459.135', 'low'],
-    ['2026-11-21', '0', '0', '413.2215', 'low'],
+    ['2026-11-20', '50', '400.000001', '510.149999', 'low'],
   ]);
   expect(await boss.call(contract.getExposureDetail, { id: made.id })).toMatchObject({
     total_in: '150',
     total_out: '430.000001',
     retained: '-280.000001',
     tax: '7.5',
-    pool: '413.2215',
+    pool: '510.149999',
     zone: 'low',
   });
   await watchExposure.run(t.deps);
@@ -54,6 +54,20 @@ it('reads what a game has kept with a pool, tells beyond its thresholds, and pay
   ]);
   expect((await boss.tryCall(contract.saveExposure, { game_id: game.id, begins_on: '2026-11-18' })).code).toBe(40901);
   expect((await boss.tryCall(contract.saveExposure, { id: made.id, version: 1, high_usd: '400' })).code).toBe(40001);
+  // 510.149999 × 0.9 = 459.1349991, cut to micros up. What is left of a day that began elsewhere is counted, and has not decayed.
+  t.clock.set(Date.parse('2026-11-21T23:00:00Z'));
+  await t.platform.postBets([
+    { ...bet('2026-11-21', { bet: '10', win: '0' }), site: early.code, settled_at: '2026-11-21T22:00:00.000Z' },
+  ]);
+  expect(
+    (await boss.call(contract.getExposureHistory, { id: made.id })).list.slice(2).map(({ day, pool }) => [day, pool]),
+  ).toEqual([
+    ['2026-11-20', '459.135'],
+    ['2026-11-21', '459.135'],
+    ['2026-11-22', '468.635'],
+  ]);
+  await boss.call(contract.removeExposure, { ids: [made.id] });
+  expect((await boss.tryCall(contract.getExposureDetail, { id: made.id })).code).toBe(40400);
   // There is no field that would switch a profile by it.
   expect(Object.keys(contract.saveExposure.input.shape)).not.toContain('profile');
 });

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText } from '@manager/domain/micros';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { dayOf, exposures, sitesOf } from './exposure-row.ts';
+import { exposures, sitesOf } from './exposure-row.ts';
 import { readExposure } from './read-exposure.ts';
 
 /** Days that the chart shows; what came before is in the first of them. */
@@ -16,7 +16,7 @@ export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpo
     rule: row,
     siteIds: await sitesOf(ctx, row),
     agentIds: ctx.user.scope.agentIds,
-    until: dayOf(ctx),
+    now: ctx.now(),
   });
   return {
     list: days.slice(-SHOWN_DAYS).map(({ day, bet, win, pool, zone }) => ({

@@ -19,6 +19,10 @@ const micros = (amount: string | null): bigint | null => (amount === null ? null
 /** Four decimals of a percentage are 10^-4 per cent; micros of it have two digits more. */
 const e4Of = (percent: string): bigint => sumToMicros(percent) / 100n;
 
+/** Zones reach to +14 hours: where a settlement day may have begun already. */
+const AHEAD_MS = 14 * 3_600_000;
+const dateAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
 export const termsOf = (rule: StoredRule): PoolTerms => ({
   start: sumToMicros(rule.start_usd),
   taxE4: e4Of(rule.tax_pct),
@@ -27,15 +31,18 @@ export const termsOf = (rule: StoredRule): PoolTerms => ({
   high: micros(rule.high_usd),
 });
 
-/** The pool of a rule by settlement day, from its first day to `until`, days without a bet too. `siteIds` null: every website; `agentIds`: the scope. */
+/**
+ * The pool of a rule by settlement day, from its first day to today (UTC), days without a bet too, and beyond where a later one has begun and has bets. `siteIds`
+ * null: every website; `agentIds`: the scope.
+ */
 export const readExposure = async (
   clickhouse: ClickHouse,
   {
     rule,
     siteIds,
     agentIds,
-    until,
-  }: { rule: StoredRule; siteIds: readonly string[] | null; agentIds: readonly string[] | null; until: string },
+    now,
+  }: { rule: StoredRule; siteIds: readonly string[] | null; agentIds: readonly string[] | null; now: Date },
 ): Promise<PoolReading[]> => {
   const rows = await clickhouse.query<{ day: string; bet: string; win: string }>({
     name: 'game_retained.days',
@@ -46,16 +53,19 @@ export const readExposure = async (
     params: {
       game: rule.game_id,
       from: rule.begins_on,
-      to: until,
+      to: dateAt(now.getTime() + AHEAD_MS),
       ...(siteIds === null ? {} : { sites: siteIds.map(BigInt) }),
       ...(agentIds === null ? {} : { agents: agentIds.map(BigInt) }),
     },
   });
   const known = new Map(rows.map(({ day, bet, win }) => [day, { bet: sumToMicros(bet), win: sumToMicros(win) }]));
   const first = epochDayOf(rule.begins_on);
-  const days = Array.from({ length: Math.max(0, epochDayOf(until) - first + 1) }, (_, n) => {
+  const today = dateAt(now.getTime());
+  const newest = rows.at(-1)?.day ?? today;
+  const last = epochDayOf(newest > today ? newest : today);
+  const days = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => {
     const day = dateOfEpochDay(first + n);
     return { day, ...(known.get(day) ?? { bet: 0n, win: 0n }) };
   });
-  return readPool(days, termsOf(rule));
+  return readPool(days, termsOf(rule), today);
 };

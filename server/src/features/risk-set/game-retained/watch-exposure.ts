@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { openCase } from '../../../kit/case/open-case.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { dayOf } from './exposure-row.ts';
 import { readExposure, type StoredRule } from './read-exposure.ts';
 
 type Rule = StoredRule & { id: string; game_name: string; group_name: string | null; site_ids: string[] | null };
@@ -21,7 +20,7 @@ export const watchExposure: Job = {
       where rule.deleted_at is null and (rule.low_usd is not null or rule.high_usd is not null)`.execute(deps.db);
     let opened = 0;
     for (const rule of rows) {
-      const days = await readExposure(deps.clickhouse, { rule, siteIds: rule.site_ids, agentIds: null, until: dayOf(deps) });
+      const days = await readExposure(deps.clickhouse, { rule, siteIds: rule.site_ids, agentIds: null, now: deps.now() });
       const last = days.at(-1);
       if (last === undefined || last.zone === 'normal') continue;
       const { isNew } = await inTransaction(deps.db, (tx) =>

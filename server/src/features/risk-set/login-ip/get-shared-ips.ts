@@ -1,9 +1,9 @@
 import type { getSharedIps as endpoint, SharedIpRow } from '@manager/contract/features/risk-set/login-ip';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import countryToCurrency from 'country-to-currency';
 import { joined, when } from '../../../kit/bet/fact-filter.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
+import { COUNTRY_CURRENCY } from './country-currency.gen.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 const SEE_IP = 'G-4-96';
@@ -74,7 +74,7 @@ export const getSharedIps = async (ctx: Ctx, input: Input): Promise<OutputOf<typ
 
 /** Does one of the players play in a currency that is not the country's? */
 const isOther = ({ country, currencies }: Stored): boolean | null => {
-  const own = (countryToCurrency as Record<string, string | undefined>)[country];
+  const own = COUNTRY_CURRENCY[country];
   return own === undefined ? null : currencies.some((currency) => currency !== own);
 };
 

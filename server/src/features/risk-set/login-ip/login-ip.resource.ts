@@ -5,13 +5,15 @@ import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { contains } from '../../../kit/service/contains.ts';
 import { getSharedIps } from './get-shared-ips.ts';
-import { APPROVE_LOGIN_RULE, removeLoginRule } from './remove-rule.ts';
-import { checkLoginRule, networkOf } from './rule-checks.ts';
+import { checkLoginRule, networkOf, requireReachable } from './rule-checks.ts';
 import { loginRules, nameOf } from './rule-row.ts';
+
+const APPROVE_LOGIN_RULE = 'G-4-94';
 
 const { equals } = columnsIn('login_rule');
 type Input = ParsedOf<typeof contract.saveLoginRule>;
@@ -71,6 +73,10 @@ export default [
           : null,
     }),
   ),
-  route(contract.removeLoginRule, removeLoginRule),
+  removeRoute(loginRules, {
+    endpoint: contract.removeLoginRule,
+    dangerous: { approveCode: APPROVE_LOGIN_RULE, nameOf },
+    check: (ctx, tx, { id }) => requireReachable(ctx, tx, { supposed: { without: id }, isMeant: false }),
+  }),
   route(contract.getSharedIps, getSharedIps),
 ];

@@ -90,6 +90,32 @@ it('refuses to shut out its author unless that is meant, and never the last supe
   await clear();
 });
 
+it('asks the same when a rule that was over is brought back', async () => {
+  const over = async (values: Parameters<typeof put>[0]) => {
+    await put({ ...values, expires_at: new Date(t.clock.nowMs() - 1) });
+    const { id, version } = await db
+      .selectFrom('login_rule')
+      .select(['id', 'version'])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { id, version, expires_at: null, reason: 'Again' };
+  };
+  const mine = await over({ agent_id: top.id, effect: 'deny', network: '127.0.0.0/8' });
+  const refused = await staff.tryCall(contract.saveLoginRule, mine);
+  expect([refused.code, refused.message]).toEqual([40902, expect.stringContaining('shut you out')]);
+  await clear();
+  const everybody = await over({ effect: 'deny', network: '0.0.0.0/0' });
+  expect((await boss.tryCall(contract.saveLoginRule, { ...everybody, locks_me_out: true })).message).toContain('super user');
+  await clear();
+});
+
+it('knows the last super user also by a mapped address', async () => {
+  await db.updateTable('session').set({ ip: '::ffff:10.7.7.7' }).where('user_id', '=', boss.userId).execute();
+  const rule = { effect: 'deny', network: '10.7.0.0/16', reason: 'Attempts' } as const;
+  expect((await boss.tryCall(contract.saveLoginRule, rule)).message).toContain('super user');
+  await clear();
+});
+
 it('leaves rules about others to those who look after them', async () => {
   const faults = async (who: typeof staff, input: object) =>
     Object.keys(

@@ -6,7 +6,7 @@ import { formatIpRange, parseIpRange } from '../../../base/ip-list.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { isShutOut, type Supposed } from '../../auth/public.ts';
+import { isShutOut, type Supposed, type SupposedRule } from '../../auth/public.ts';
 
 type Input = ParsedOf<typeof saveLoginRule>;
 const TARGETS = ['user_id', 'group_id', 'agent_id'] as const;
@@ -21,6 +21,12 @@ export const checkLoginRule = async (
   if (before !== undefined) {
     for (const name of [...TARGETS, 'effect', 'network'] as const)
       if (input[name] !== undefined && input[name] !== before[name]) throw fieldError(name, 'cannot_change');
+    // Another end may bring a rule back that was over.
+    if (input.expires_at !== undefined && input.expires_at !== before.expires_at)
+      await requireReachable(ctx, tx, {
+        supposed: { without: before.id, with: asIf(before) },
+        isMeant: input.locks_me_out === true,
+      });
     return;
   }
   const network = networkOf(input);
@@ -29,18 +35,19 @@ export const checkLoginRule = async (
   await requireTarget(ctx, tx, { input, name: first });
   if (await isThere(tx, { ...input, network })) throw new AppError('object.duplicate');
   await requireReachable(ctx, tx, {
-    supposed: {
-      with: {
-        userId: input.user_id ?? null,
-        groupId: input.group_id ?? null,
-        agentId: input.agent_id ?? null,
-        effect: input.effect ?? 'allow',
-        network,
-      },
-    },
+    supposed: { with: asIf({ ...input, network }) },
     isMeant: input.locks_me_out === true,
   });
 };
+
+/** In force from now on. */
+const asIf = (rule: Pick<Input, (typeof TARGETS)[number] | 'effect'> & { network: string }): SupposedRule => ({
+  userId: rule.user_id ?? null,
+  groupId: rule.group_id ?? null,
+  agentId: rule.agent_id ?? null,
+  effect: rule.effect ?? 'allow',
+  network: rule.network,
+});
 
 /** The network as the store writes it; throws at the field. */
 export const networkOf = ({ network = '' }: Pick<Input, 'network'>): string => {
@@ -100,7 +107,7 @@ const isThere = async (tx: ScopedTx, input: Input & { network: string }): Promis
   return rows.length > 0;
 };
 
-/** First key of the advisory lock: of two changes at once the second one sees the first. */
+/** Key of the advisory lock: of two changes at once the second one sees the first. */
 const RULES = 7_223;
 
 /**
@@ -114,7 +121,9 @@ export const requireReachable = async (
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${RULES})`.execute(tx);
   const now = ctx.now();
-  const lastIp = sql<string | null>`(select case when session.ip ~ '^[0-9a-fA-F.:]+$' then session.ip end from session
+  const lastIp = sql<
+    string | null
+  >`(select case when session.ip ~ '^[0-9a-fA-F.:]+$' then regexp_replace(session.ip, '^::ffff:(?=[0-9]+[.])', '', 'i') end from session
     where session.user_id = staff_user.id order by session.created_at desc limit 1)`;
   const { rows } = await sql<{ is_me: boolean; me_out: boolean; is_reachable: boolean }>`
     select staff_user.id = ${ctx.user.id} as is_me, ${isShutOut(ctx.ip, { now, ...supposed })} as me_out,

@@ -1,17 +1,18 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
 import { sql, type SqlBool } from 'kysely';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
-import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { looked, previewEffectRoute } from '../../set-up/effect/public.ts';
 import { bandEffects } from './band-effect.ts';
 import { nameOf, rtpBands } from './band-row.ts';
 import { checkBand } from './band-rules.ts';
-import { APPROVE_BAND, removeRtpBand } from './remove-band.ts';
+
+const APPROVE_BAND = 'G-5-94';
 
 const { equals } = columnsIn('rtp_band');
 const { contains } = columnsIn('game');
@@ -57,5 +58,5 @@ export default [
     looked(bandEffects),
   ),
   previewEffectRoute(rtpBands, { endpoint: contract.previewRtpBandEffect, effectsOf: bandEffects }),
-  route(contract.removeRtpBand, removeRtpBand),
+  removeRoute(rtpBands, { endpoint: contract.removeRtpBand, dangerous: { approveCode: APPROVE_BAND, nameOf } }),
 ];

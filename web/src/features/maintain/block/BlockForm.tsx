@@ -6,14 +6,15 @@ import '../../../ui/choice-inputs.css';
 import { type ReactNode, useCallback } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useUser } from '../../../session/session.ts';
-import { shownZone } from '../../../i18n/time-zone.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { zoneText } from '../../../ui/format.ts';
-import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { TimeField } from '../../../product/activity/TimeField.tsx';
+import { choiceProps } from '../../../product/choices/choice-props.ts';
+import { namedChoice } from '../../../product/choices/named-choice.ts';
 import { PlayerField } from '../../../product/player/PlayerField.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
@@ -38,14 +39,6 @@ const toInput = (values: Values) => ({
   expires_at: values.expires_at || null,
   note: textOrNull(values.note),
 });
-
-const choiceOf = ({ id, code, name }: { id: string; code: string; name: string }) => ({
-  value: id,
-  label: code === name ? name : `${name} · ${code}`,
-});
-/** The present choice is offered although it may be hidden from the lists, such as a test website. */
-const withPresent = (data: { value: string; label: string }[], value: string | null = null, label: string | null = null) =>
-  value === null || data.some((choice) => choice.value === value) ? data : [{ value, label: label ?? value }, ...data];
 
 type Props = {
   row: BlockRow | undefined;
@@ -85,15 +78,6 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
     expires_at: t('expiresAt'),
     note: t('note'),
   };
-  const select = (name: 'site_id' | 'game_id') => ({
-    ...getInputProps(name),
-    value: values[name] === '' ? null : values[name],
-    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
-    searchable: true,
-    clearable: true,
-    limit: 60,
-    disabled: isFixed,
-  });
   /** Website and user name are those of the account. */
   const choosePlayer = (player: PlayerChoice | null): void => {
     setFieldValue('player_id', player?.id ?? '');
@@ -109,8 +93,11 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
           description={isFixed ? t('targetStays') : isOperator ? t('siteHint') : undefined}
           withAsterisk={!isOperator}
           placeholder={t('anySite')}
-          data={withPresent((choices?.sites ?? []).map(choiceOf), row?.site_id, row?.site_name)}
-          {...select('site_id')}
+          {...choiceProps(state.form, 'site_id', {
+            data: (choices?.sites ?? []).map(namedChoice),
+            present: row?.site_name,
+            isFixed,
+          })}
         />
         <TextInput
           label={labels.user_name}
@@ -134,19 +121,22 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
           label={labels.game_id}
           description={isFixed ? undefined : t('gameHint')}
           placeholder={t('anyGame')}
-          data={withPresent((choices?.games ?? []).map(choiceOf), row?.game_id, row?.game_name)}
-          {...select('game_id')}
+          {...choiceProps(state.form, 'game_id', {
+            data: (choices?.games ?? []).map(namedChoice),
+            present: row?.game_name,
+            isFixed,
+          })}
         />
       </FieldGroup>
       <FieldGroup title={t('why')}>
         <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />
-        <TextInput
+        <TimeField
           label={labels.expires_at}
           description={t('expiresHint', { zone: zoneText() })}
-          type="datetime-local"
+          isOptional
           {...getInputProps('expires_at')}
-          value={localTextOf(values.expires_at, shownZone())}
-          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value, shownZone()))}
+          value={values.expires_at}
+          onChange={(instant) => setFieldValue('expires_at', instant)}
         />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>

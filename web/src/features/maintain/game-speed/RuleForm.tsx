@@ -13,6 +13,7 @@ import { required } from '../../../kit/form/checks.ts';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { choiceProps } from '../../../product/choices/choice-props.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { toInput, type RuleValues, valuesOf } from './rule-values.ts';
@@ -56,7 +57,7 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     }),
     onSaved,
   });
-  const { getInputProps, values, setFieldValue } = state.form;
+  const { getInputProps } = state.form;
   const labels = {
     jurisdiction: t('jurisdiction'),
     game_type: t('gameType'),
@@ -71,21 +72,10 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     note: t('note'),
     reason: t('reason'),
   };
-  const select = (name: 'site_id' | 'game_id', present: string | null | undefined, data: { id: string; name: string }[]) => {
-    const options = data.map((one) => ({ value: one.id, label: one.name }));
-    const isListed = values[name] === '' || options.some(({ value }) => value === values[name]);
-    return {
-      ...getInputProps(name),
-      data: isListed ? options : [{ value: values[name], label: present ?? values[name] }, ...options],
-      value: values[name] === '' ? null : values[name],
-      onChange: (next: string | null) => setFieldValue(name, next ?? ''),
-      searchable: true,
-      clearable: true,
-      limit: 60,
-      disabled: !isNew,
-      placeholder: t('any'),
-    };
-  };
+  const choice = (name: 'site_id' | 'game_id', present: string | null | undefined, data: { id: string; name: string }[]) => ({
+    ...choiceProps(state.form, name, { data: data.map((one) => ({ value: one.id, label: one.name })), present, isFixed: !isNew }),
+    placeholder: t('any'),
+  });
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
       <FieldGroup title={t('where')}>
@@ -104,8 +94,8 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
             {...getInputProps('game_type')}
           />
         </FieldPair>
-        <Select label={labels.site_id} {...select('site_id', row?.site_name, choices?.sites ?? [])} withAsterisk={!isOperator} />
-        <Select label={labels.game_id} {...select('game_id', row?.game_name, choices?.games ?? [])} />
+        <Select label={labels.site_id} {...choice('site_id', row?.site_name, choices?.sites ?? [])} withAsterisk={!isOperator} />
+        <Select label={labels.game_id} {...choice('game_id', row?.game_name, choices?.games ?? [])} />
       </FieldGroup>
       <FieldGroup title={t('pace')}>
         <FieldPair>

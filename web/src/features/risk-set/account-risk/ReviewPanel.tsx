@@ -3,9 +3,8 @@ import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { shownZone } from '../../../i18n/time-zone.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { instantOf } from '../../../kit/filter/zone-time.ts';
+import { TimeField } from '../../../product/activity/TimeField.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { ControlFields } from './ControlFields.tsx';
 import { MarkEffect } from './MarkEffect.tsx';
@@ -14,20 +13,27 @@ import type { texts } from './texts.en.ts';
 
 export type ControlValues = { control: (typeof CONTROLS)[number]; game_id: string; control_rtp: string; times: string };
 
-/** What becomes of a marked player. A control is offered where the law allows it alone; the server refuses it elsewhere in any case. */
+/**
+ * What becomes of a marked player; another review begins with what holds. A control is offered where the law allows it alone; the server refuses it elsewhere
+ * in any case.
+ */
 export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
   const t = useTexts<typeof texts>('risk-set/account-risk');
   const outcomes = MARK_OUTCOMES.filter((one) => one !== 'controlled' || mark.can.control);
   const [outcome, setOutcome] = useState<MarkOutcome>(mark.outcome ?? 'limited');
   const [maxBet, setMaxBet] = useState(mark.max_bet_usd ?? '');
   const [needsCheck, setNeedsCheck] = useState(mark.needs_check);
-  const [control, setControl] = useState<ControlValues>({ control: 'random', game_id: '', control_rtp: '', times: '' });
-  const [end, setEnd] = useState('');
+  const [control, setControl] = useState<ControlValues>({
+    control: mark.control ?? 'random',
+    game_id: mark.game_id ?? '',
+    control_rtp: mark.control_rtp ?? '',
+    times: mark.times === null ? '' : String(mark.times),
+  });
+  const [endsAt, setEndsAt] = useState(mark.ends_at ?? '');
   const [reason, setReason] = useState('');
   const reviewing = useAction(reviewMark);
   const releasing = useAction(releaseMark);
   const base = { id: mark.id, version: mark.version, reason: reason.trim() };
-  const endsAt = instantOf(end, shownZone());
   const review = async (): Promise<void> => {
     const saved = await reviewing
       .mutateAsync({
@@ -73,13 +79,7 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
           ) : null}
           {outcome === 'controlled' ? <ControlFields values={control} onChange={setControl} /> : null}
           {outcome === 'cleared' ? null : (
-            <TextInput
-              type="datetime-local"
-              label={t('endsAt')}
-              description={t('endHint')}
-              value={end}
-              onChange={(event) => setEnd(event.currentTarget.value)}
-            />
+            <TimeField label={t('endsAt')} description={t('endHint')} isOptional value={endsAt} onChange={setEndsAt} />
           )}
         </>
       ) : null}
@@ -115,5 +115,6 @@ const controlInput = ({ control, game_id: gameId, control_rtp: rtp, times }: Con
   control,
   ...(gameId === '' ? {} : { game_id: gameId }),
   ...(rtp.trim() === '' ? {} : { control_rtp: rtp.trim() }),
-  ...(/^\d{1,6}$/.test(times.trim()) ? { times: Number(times) } : {}),
+  // What is no number is refused, instead of a control without an end.
+  ...(times.trim() === '' ? {} : { times: Number(times) }),
 });

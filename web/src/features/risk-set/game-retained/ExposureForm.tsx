@@ -1,6 +1,5 @@
 import { type ExposureRow, saveExposure } from '@manager/contract/features/risk-set/game-retained';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { getWebsiteGroupList } from '@manager/contract/features/set-up/website-group';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -11,7 +10,8 @@ import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { useHolds } from '../../../session/session.ts';
+import { choiceProps } from '../../../product/choices/choice-props.ts';
+import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: ExposureRow | undefined) => ({
@@ -47,7 +47,7 @@ export const ExposureForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('risk-set/game-retained');
   const k = useTexts<typeof kitTexts>('kit');
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const groups = useCall(getWebsiteGroupList, { limit: 200 }, { isEnabled: useHolds()('C-9'), staleTimeMs: 60_000 });
+  const groups = useWebsiteGroupChoices();
   const need = required(k('required'));
   const state = useRecordForm({
     formId: '/risk-set/game-retained',
@@ -58,7 +58,7 @@ export const ExposureForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     validate: (values: Values) => ({ game_id: need(values.game_id), begins_on: need(values.begins_on) }),
     onSaved,
   });
-  const { getInputProps, values, setFieldValue } = state.form;
+  const { getInputProps } = state.form;
   const isFixed = row !== undefined;
   const labels = {
     game_id: t('game'),
@@ -72,29 +72,22 @@ export const ExposureForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     note: t('note'),
     reason: t('reason'),
   };
-  const select = (name: 'game_id' | 'site_group_id') => ({
-    ...getInputProps(name),
-    value: values[name] === '' ? null : values[name],
-    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
-    searchable: true,
-    clearable: true,
-    limit: 60,
-    disabled: isFixed,
-  });
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('watched')}>
         <Select
           label={labels.game_id}
           withAsterisk
-          data={(choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...select('game_id')}
+          {...choiceProps(state.form, 'game_id', {
+            data: (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            present: row?.game_name,
+            isFixed,
+          })}
         />
         <Select
           label={labels.site_group_id}
           placeholder={t('everywhere')}
-          data={(groups.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...select('site_group_id')}
+          {...choiceProps(state.form, 'site_group_id', { data: groups, present: row?.site_group_name, isFixed })}
         />
         <TextInput type="date" label={labels.begins_on} withAsterisk disabled={isFixed} {...getInputProps('begins_on')} />
       </FieldGroup>

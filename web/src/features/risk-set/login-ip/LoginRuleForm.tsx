@@ -6,13 +6,13 @@ import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/co
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { shownZone } from '../../../i18n/time-zone.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { TimeField } from '../../../product/activity/TimeField.tsx';
+import { choiceProps } from '../../../product/choices/choice-props.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { zoneText } from '../../../ui/format.ts';
@@ -75,34 +75,36 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     locks_me_out: t('locksMeOut'),
     reason: t('reason'),
   };
-  const select = (name: 'user_id' | 'group_id' | 'agent_id') => ({
-    ...getInputProps(name),
-    value: values[name] === '' ? null : values[name],
-    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
-    searchable: true,
-    clearable: true,
-    limit: 60,
-    disabled: isFixed,
-    placeholder: t('everybody'),
-  });
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('about')}>
         <Select
           label={labels.user_id}
-          data={(users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name }))}
-          {...select('user_id')}
+          placeholder={t('everybody')}
+          {...choiceProps(state.form, 'user_id', {
+            data: (users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name })),
+            present: row?.user_name,
+            isFixed,
+          })}
         />
         <Select
           label={labels.group_id}
-          data={(groups.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...select('group_id')}
+          placeholder={t('everybody')}
+          {...choiceProps(state.form, 'group_id', {
+            data: (groups.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            present: row?.group_name,
+            isFixed,
+          })}
         />
         <Select
           label={labels.agent_id}
           description={isFixed ? t('targetStays') : t('agentHint')}
-          data={(choices?.agents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...select('agent_id')}
+          placeholder={t('everybody')}
+          {...choiceProps(state.form, 'agent_id', {
+            data: (choices?.agents ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            present: row?.agent_name,
+            isFixed,
+          })}
         />
       </FieldGroup>
       <FieldGroup title={t('rule')}>
@@ -120,23 +122,21 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           disabled={isFixed}
           {...getInputProps('network')}
         />
-        <TextInput
+        <TimeField
           label={labels.expires_at}
           description={t('expiresHint', { zone: zoneText() })}
-          type="datetime-local"
+          isOptional
           {...getInputProps('expires_at')}
-          value={localTextOf(values.expires_at, shownZone())}
-          onChange={(event) => setFieldValue('expires_at', instantOf(event.currentTarget.value, shownZone()))}
+          value={values.expires_at}
+          onChange={(instant) => setFieldValue('expires_at', instant)}
         />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
         <Textarea label={labels.reason} autosize minRows={2} {...getInputProps('reason')} />
-        {isFixed ? null : (
-          <Checkbox
-            label={labels.locks_me_out}
-            description={t('locksMeOutHint')}
-            {...getInputProps('locks_me_out', { type: 'checkbox' })}
-          />
-        )}
+        <Checkbox
+          label={labels.locks_me_out}
+          description={t('locksMeOutHint')}
+          {...getInputProps('locks_me_out', { type: 'checkbox' })}
+        />
       </FieldGroup>
     </RecordForm>
   );

@@ -14,6 +14,7 @@ import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { type RecordForm as RecordFormState, useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { TimeField } from '../../../product/activity/TimeField.tsx';
+import { choiceProps } from '../../../product/choices/choice-props.ts';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import { zoneText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
@@ -72,7 +73,7 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     }),
     onSaved,
   });
-  const { getInputProps, values, setFieldValue, errors } = state.form;
+  const { getInputProps, values, setFieldValue } = state.form;
   const labels = {
     game_id: t('game'),
     site_group_id: t('siteGroup'),
@@ -85,46 +86,30 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     note: t('note'),
     reason: t('reason'),
   };
-  const select = (
-    name: 'game_id' | 'site_group_id',
-    present: string | null | undefined,
-    data: { value: string; label: string }[],
-  ) => ({
-    ...getInputProps(name),
-    data:
-      values[name] === '' || data.some(({ value }) => value === values[name])
-        ? data
-        : [{ value: values[name], label: present ?? values[name] }, ...data],
-    value: values[name] === '' ? null : values[name],
-    onChange: (next: string | null) => setFieldValue(name, next ?? ''),
-    searchable: true,
-    clearable: name === 'site_group_id',
-    limit: 60,
-    disabled: !isNew,
-  });
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel} note={<EffectNote check={effect} wished={state.wished} />}>
       <FieldGroup title={t('where')}>
         <Select
           label={labels.game_id}
           withAsterisk
-          {...select(
-            'game_id',
-            row?.game_name,
-            (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          )}
+          {...choiceProps(state.form, 'game_id', {
+            data: (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            present: row?.game_name,
+            isFixed: !isNew,
+          })}
+          clearable={false}
         />
         <Select
           label={labels.site_group_id}
           placeholder={t('allSites')}
-          {...select('site_group_id', row?.site_group_name, groups)}
+          {...choiceProps(state.form, 'site_group_id', { data: groups, present: row?.site_group_name, isFixed: !isNew })}
         />
         <FieldPair>
           <TimeField
             label={labels.start_at}
             description={t('startHint', { zone: zoneText() })}
+            {...getInputProps('start_at')}
             value={values.start_at}
-            error={errors['start_at']}
             onChange={(instant) => setFieldValue('start_at', instant)}
           />
           <NativeSelect
