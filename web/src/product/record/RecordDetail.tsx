@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DetailTabs, type DetailTab } from '../../kit/detail/DetailTabs.tsx';
 import { FactList, type Fact } from '../../kit/detail/FactList.tsx';
 import { PendingChange } from '../../kit/detail/PendingChange.tsx';
-import { TimedNote } from '../../kit/timed/TimedNote.tsx';
+import { TimedNote } from '../timed/TimedNote.tsx';
 import { RecordActions } from '../../kit/detail/RecordPanel.tsx';
 import { useRawTab } from '../../kit/detail/RawRecord.tsx';
 import { useHistoryTab } from './use-history-tab.tsx';

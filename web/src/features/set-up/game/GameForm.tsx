@@ -1,7 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { SaveNotes } from '../../../kit/timed/SaveNotes.tsx';
+import { SaveNotes } from '../../../product/timed/SaveNotes.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { JackpotFields } from './JackpotFields.tsx';

@@ -5,7 +5,7 @@ import { confirm } from '../../../kit/confirm/confirm.ts';
 import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { decimalText, required } from '../../../kit/form/checks.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
-import { type Timed, useTimed } from '../../../kit/timed/use-timed.ts';
+import { type Timed, useTimed } from '../../../product/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, type GameValues } from './game-values.ts';
 import type { texts } from './texts.en.ts';

@@ -13,9 +13,10 @@ import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { changeText } from './change-text.ts';
 import { useNames } from '../../../product/changes/use-names.ts';
+import { TIMED_TYPES } from '../../../product/timed/timed-types.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { changeText } from './change-text.ts';
 import type { texts } from './texts.en.ts';
 import { TIMED_TONES } from './timed-tones.ts';
 
@@ -24,11 +25,10 @@ const TimedChangeDetail = lazyPart(() =>
 );
 
 const PATH = '/set-up/timed-change';
-const TYPES = ['website_game', 'website', 'game', 'site_group'] as const;
 const codecs = {
   state: choiceCodec(TIMED_STATES),
   is_open: maybeFlagCodec,
-  object_type: choiceCodec(TYPES),
+  object_type: choiceCodec(TIMED_TYPES),
   object: textCodec(),
   requested_name: textCodec(),
 };
@@ -76,7 +76,7 @@ const TimedChangeScreen = (): ReactNode => {
         fields={[
           { name: 'state', label: t('state'), ...choice(TIMED_STATES, stateText) },
           { name: 'is_open', label: t('isOpen'), ...flag() },
-          { name: 'object_type', label: t('objectType'), ...choice(TYPES, names.object) },
+          { name: 'object_type', label: t('objectType'), ...choice(TIMED_TYPES, names.object) },
           { name: 'object', label: t('object'), ...textInput() },
           { name: 'requested_name', label: t('requestedBy'), isMore: true, ...textInput() },
         ]}

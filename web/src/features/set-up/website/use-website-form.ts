@@ -8,7 +8,7 @@ import { decimalText, required } from '../../../kit/form/checks.ts';
 import { DANGEROUS_FIELDS } from '../../../kit/form/dangerous-fields.gen.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
 import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
-import { type Timed, useTimed } from '../../../kit/timed/use-timed.ts';
+import { type Timed, useTimed } from '../../../product/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useWebsiteLabels } from './use-website-labels.ts';
 import { useShownWebsite } from './use-shown-website.ts';

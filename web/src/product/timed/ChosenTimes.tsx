@@ -8,7 +8,7 @@ type Props = { times: { applyAt: string; revertAt: string }; zone: string; detai
 
 /** In the last question before a save: when it takes effect and when it ends, above what else is told. */
 export const ChosenTimes = ({ times: { applyAt, revertAt }, zone, details }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/timed');
+  const t = useTexts<typeof texts>('product/timed');
   return (
     <>
       <dl className={classes.chosen}>

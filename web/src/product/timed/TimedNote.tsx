@@ -6,20 +6,18 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { dateTimeText } from '../../ui/format.ts';
-import { useMayCall } from '../resource/use-resource.ts';
+import { useMayCall } from '../../kit/resource/use-resource.ts';
 import type { texts } from './texts.en.ts';
-
-/** Records of which changes may wait for a time. */
-const TYPES = ['website', 'game', 'website_game', 'site_group'];
+import { TIMED_TYPES } from './timed-types.ts';
 
 /** Says that a change of this record waits for its time, or is in force until one. */
 export const TimedNote = ({ type, id }: { type: string; id: string }): ReactNode => {
-  const t = useTexts<typeof texts>('kit/timed');
+  const t = useTexts<typeof texts>('product/timed');
   const mayCall = useMayCall();
   const { data } = useCall(
     getTimedChangeList,
     { object_type: type, object_id: id, is_open: true, sort: 'apply_at' },
-    { isEnabled: TYPES.includes(type) && mayCall(getTimedChangeList) },
+    { isEnabled: TIMED_TYPES.some((one) => one === type) && mayCall(getTimedChangeList) },
   );
   const waiting = data?.list ?? [];
   if (waiting.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EffectNote } from '../effect/EffectNote.tsx';
-import type { EffectCheck } from '../effect/use-effect-check.tsx';
+import { EffectNote } from '../../kit/effect/EffectNote.tsx';
+import type { EffectCheck } from '../../kit/effect/use-effect-check.tsx';
 import { TimedFields } from './TimedFields.tsx';
 import type { Timed } from './use-timed.ts';
 

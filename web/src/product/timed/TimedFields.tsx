@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { namedZoneText } from '../../ui/format.ts';
-import { instantOf, localSecondOf } from '../filter/zone-time.ts';
+import { instantOf, localSecondOf } from '../../kit/filter/zone-time.ts';
 import { AT_ONCE, type Timed, type Times } from './use-timed.ts';
 import type { texts } from './texts.en.ts';
 import classes from './timed.module.css';
@@ -18,7 +18,7 @@ type Props = {
 
 /** At the buttons of a form: at once, or at a time and until another one. */
 export const TimedFields = ({ timed, wished, labels }: Props): ReactNode => {
-  const t = useTexts<typeof texts>('kit/timed');
+  const t = useTexts<typeof texts>('product/timed');
   const hint = useId();
   const { times, setTimes, errors, zone } = timed;
   const set = (more: Partial<Times>): void => setTimes({ ...times, ...more });

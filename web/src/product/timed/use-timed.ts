@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
-import type { SendInstead } from '../form/use-record-form.ts';
-import { useMayCall } from '../resource/use-resource.ts';
+import type { SendInstead } from '../../kit/form/use-record-form.ts';
+import { useMayCall } from '../../kit/resource/use-resource.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -41,7 +41,7 @@ const TARGET = ['id', 'version'];
  * whose record it is.
  */
 export const useTimed = (endpoint: Endpoint, agentZone?: string): Timed => {
-  const t = useTexts<typeof texts>('kit/timed');
+  const t = useTexts<typeof texts>('product/timed');
   const mayCall = useMayCall();
   const [times, setTimes] = useState(AT_ONCE);
   const [errors, setErrors] = useState<Timed['errors']>({});
