@@ -6,11 +6,11 @@ import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
 import { type Ctx, type Deps, ownCtx, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
-import { failureOf } from '../service/failure.ts';
+import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
 import { isNowhere } from '../service/scope.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import { callWith, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
-import { askOf, readRecord } from './try-change.ts';
+import { askOf, readRecord, rerunOf } from './try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
 
@@ -22,15 +22,8 @@ export type TimedDeps = Deps & {
   tell: (ctx: Ctx, tx: ScopedTx, change: StoredChange) => Promise<void>;
 };
 
-/** Nobody's fault, or a race with an edit of the same record: the next step tries again and finds what came of it. */
-const PASSING: readonly ErrorName[] = [
-  'requests.in_progress',
-  'requests.too_many',
-  'query.too_heavy',
-  'analytics.unavailable',
-  'figures.incomplete',
-  'object.version_conflict',
-];
+/** Tried again with the next step: months that are restored meanwhile, and a race with an edit of the same record, whose end is found then. */
+const LATER: readonly ErrorName[] = [...PASSING, 'figures.incomplete', 'object.version_conflict'];
 
 const AT_ONCE = 50;
 
@@ -87,18 +80,9 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
   });
 };
 
-/** What the call does before a transaction; a refusal is thrown where the call runs. */
-const prepare = async (ctx: Ctx, change: StoredChange): Promise<() => unknown> => {
-  try {
-    const ready = await ctx.rerun?.prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) });
-    return () => ready;
-  } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
-    return () => {
-      throw error;
-    };
-  }
-};
+/** What the call does before a transaction. */
+const prepare = (ctx: Ctx, change: StoredChange): Promise<() => unknown> =>
+  settledAhead(async () => rerunOf(ctx).prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) }), LATER);
 
 const lockDue = async (tx: ScopedTx, { id }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
   const row = await tx.selectFrom('timed_change').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
@@ -127,13 +111,13 @@ const attempt = async (
       if (!holds(current, isApplied ? to : from)) return false;
       const input = isApplied ? wayBack(call, { values: from, version }) : callWith(call, { values: {}, version });
       const answers = (asked: DangerousChange): Promise<void> => requireAgreed(here, { change, asked });
-      await here.rerun?.run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
+      await rerunOf(here).run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
       return true;
     });
     if (isDone) return { event: isApplied ? 'revert' : 'apply', failure: null };
     return { event: isApplied ? 'keep' : 'overtake', failure: null };
   } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
+    if (!isRefusal(error, LATER)) throw error;
     // What the refused call had put on record goes with it.
     Object.assign(audited, kept);
     return { event: isApplied ? 'keep' : 'fail', failure: error };
