@@ -9,7 +9,7 @@ import { controlOf } from '../service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
 import { isNowhere } from '../service/scope.ts';
 import type { DangerousChange } from '../service/second-person.ts';
-import { callWith, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
+import { agreedCall, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
 import { askOf, readRecord, rerunOf } from './try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
@@ -109,7 +109,7 @@ const attempt = async (
       const { version, ...current } = await readRecord(here, path, call.id);
       const [from, to] = [change.before as Fields, change.after as Fields];
       if (!holds(current, isApplied ? to : from)) return false;
-      const input = isApplied ? wayBack(call, { values: from, version }) : callWith(call, { values: {}, version });
+      const input = isApplied ? wayBack(call, { values: from, version }) : agreedCall(call, { fields: Object.keys(to), version });
       const answers = (asked: DangerousChange): Promise<void> => requireAgreed(here, { change, asked });
       await rerunOf(here).run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
       return true;

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../service/audit.ts';
 import type { Ctx, Rerun } from '../service/ctx.ts';
 import { mayCall } from '../service/levels.ts';
 import type { DangerousChange } from '../service/second-person.ts';
-import { type Ask, type Asks, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
+import { type Ask, type Asks, BESIDE, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
 
 /** What a call came to when it was tried. */
 export type Tried = {
@@ -16,9 +16,6 @@ export type Tried = {
   effects: readonly Effect[] | undefined;
   object: { type: string; id: string; name: string; agentId: string | null };
 };
-
-/** Keys of a call that say which record is meant and why. */
-const BESIDE = ['id', 'version', 'reason', 'accept_no_effect'];
 
 export const rerunOf = ({ rerun }: Ctx): Rerun => {
   if (rerun === undefined) throw new Error('a timed change belongs to calls of the console');

@@ -154,6 +154,18 @@ describe('a change at its time', () => {
     expect(await stateOf(id)).toBe('reverted');
   });
 
+  it('sets no field but those that were agreed to, whatever else the call had named', async () => {
+    const cell = await createCell();
+    const [siteId = '', gameId = ''] = cell.split('-');
+    await db.insertInto('site_game').values({ site_id: siteId, game_id: gameId, max_bet: '5' }).execute();
+    const { version } = await maker.call(getWebsiteGameDetail, { id: cell });
+    const id = await scheduled(cell, { input: { id: cell, version, rtp: '94', max_bet: '5', reason: 'Weekend' } });
+    expect((await maker.call(getTimedChangeDetail, { id })).after).toEqual({ rtp: '94.0000' });
+    await db.updateTable('site_game').set({ max_bet: '2' }).where('site_id', '=', siteId).execute();
+    await runAfter(1.5);
+    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '2' });
+  });
+
   it('is not undone where somebody changed it while it was in force', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
