@@ -176,7 +176,7 @@ export type AuditTrail = {
   mark?: AuditMark;
   /** What the call does to what is in force: kept with a request for approval, and with its decision. */
   effects?: readonly Effect[];
-  /** The same as it was looked at before the transaction, with what was played there. */
+  /** The same as it was looked at before the transaction, with what was played there. Empty before that: nobody would be shown it. */
   looked?: readonly Effect[];
 };
 

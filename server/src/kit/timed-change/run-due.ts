@@ -64,6 +64,8 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
     user: { ...person, sid: '', authLevel: 'timed_change', factorAt: found.requested_at, needsStepUp: false },
     ip: found.requested_ip,
     rerun: deps.rerun,
+    // What was played was shown when it was asked for: its time does not wait for the report store.
+    audited: { rows: 0, pending: null, looked: [] },
   };
   const prepared = found.state === 'scheduled' ? await prepare(ctx, found) : () => undefined;
   return inTransaction(ctx.db, async (tx) => {

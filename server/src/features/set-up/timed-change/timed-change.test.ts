@@ -166,6 +166,22 @@ describe('a change at its time', () => {
     expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '2' });
   });
 
+  it('does not ask the report store, which nobody would be shown then', async () => {
+    const cell = await createCell();
+    const id = await scheduled(cell);
+    const asked: string[] = [];
+    const clickhouse: typeof t.deps.clickhouse = {
+      ...t.deps.clickhouse,
+      query: (query) => {
+        asked.push(query.name);
+        return t.deps.clickhouse.query(query);
+      },
+    };
+    const watched = timedDeps({ ...t.deps, clickhouse }, rerunOf(features.flat()));
+    await runDue(watched, new Date(Date.now() + 1.5 * HOUR_MS));
+    expect([await stateOf(id), asked]).toEqual(['applied', []]);
+  });
+
   it('is not undone where somebody changed it while it was in force', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
