@@ -39,20 +39,28 @@ export const storeTime = async (db: OwnerDb): Promise<Date> => {
  */
 export const runDue = async (deps: TimedDeps, at?: Date): Promise<number> => {
   const now = at ?? (await storeTime(deps.db));
-  const { rows } = await sql<StoredChange>`
-    select * from timed_change
-    where (state = 'scheduled' and apply_at <= ${now}) or (state = 'applied' and revert_at <= ${now})
-    order by case state when 'scheduled' then apply_at else revert_at end, id
-    limit ${AT_ONCE}`.execute(deps.db);
-  let ended = 0;
-  for (const change of rows) {
-    try {
-      if (await runOne(deps, change, now)) ended += 1;
-    } catch (error) {
-      deps.log.warn({ err: error, timedChange: change.id }, 'a timed change could not be carried out now and is tried again');
-    }
+  const tried: string[] = [];
+  for (;;) {
+    const { rows } = await sql<StoredChange>`
+      select * from timed_change
+      where ((state = 'scheduled' and apply_at <= ${now}) or (state = 'applied' and revert_at <= ${now})) and id <> all(${tried}::bigint[])
+      order by case state when 'scheduled' then apply_at else revert_at end, id
+      limit ${AT_ONCE}`.execute(deps.db);
+    let ended = 0;
+    for (const change of rows) if (await tryOne(deps, change, now)) ended += 1;
+    // Those that cannot be carried out now do not hold up the ones behind them.
+    if (ended > 0 || rows.length < AT_ONCE) return ended;
+    tried.push(...rows.map(({ id }) => id));
   }
-  return ended;
+};
+
+const tryOne = async (deps: TimedDeps, change: StoredChange, now: Date): Promise<boolean> => {
+  try {
+    return await runOne(deps, change, now);
+  } catch (error) {
+    deps.log.warn({ err: error, timedChange: change.id }, 'a timed change could not be carried out now and is tried again');
+    return false;
+  }
 };
 
 const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<boolean> => {
@@ -86,8 +94,16 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
 const prepare = (ctx: Ctx, change: StoredChange): Promise<() => unknown> =>
   settledAhead(async () => rerunOf(ctx).prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) }), LATER);
 
-const lockDue = async (tx: ScopedTx, { id }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
-  const row = await tx.selectFrom('timed_change').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+const lockDue = async (tx: ScopedTx, { id, state }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
+  const row = await tx
+    .selectFrom('timed_change')
+    .selectAll()
+    .where('id', '=', id)
+    // Applied meanwhile: what was done ahead was for that, and its end is for the next step.
+    .where('state', '=', state)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const due = dueAt({ state: row.state as TimedState, applyAt: row.apply_at, revertAt: row.revert_at });
   return due !== null && due.getTime() <= now.getTime() ? row : undefined;

@@ -8,6 +8,7 @@ import {
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from '../../../../test/client.ts';
+import { putTimedChange } from '../../../../test/timed/put-timed-change.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 import { features } from '../../../features.gen.ts';
 import { rerunOf } from '../../../kit/http/mount.ts';
@@ -180,6 +181,22 @@ describe('a change at its time', () => {
     const watched = timedDeps({ ...t.deps, clickhouse }, rerunOf(features.flat()));
     await runDue(watched, new Date(Date.now() + 1.5 * HOUR_MS));
     expect([await stateOf(id), asked]).toEqual(['applied', []]);
+  });
+
+  it('does not wait for earlier ones that cannot be carried out yet', async () => {
+    const [siteId = '', gameId = ''] = (await createCell()).split('-');
+    const { userId } = await t.signInAs({ agentId: agent.id, codes: CODES });
+    const early = { agentId: agent.id, siteId, gameId, mark: 'early', applyAt: new Date(0), userId };
+    const stuck: string[] = [];
+    while (stuck.length < 50) stuck.push(await putTimedChange(db, early));
+    const id = await scheduled(await createCell());
+    const personOf: typeof timed.personOf = async (asked) => {
+      if (asked === userId) throw new Error('not now');
+      return timed.personOf(asked);
+    };
+    await runDue({ ...timed, personOf }, new Date(Date.now() + 1.5 * HOUR_MS));
+    await db.deleteFrom('timed_change').where('id', 'in', stuck).execute();
+    expect(await stateOf(id)).toBe('applied');
   });
 
   it('is not undone where somebody changed it while it was in force', async () => {
