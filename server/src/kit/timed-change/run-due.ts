@@ -7,7 +7,7 @@ import { audit, auditOwn, flushAudit } from '../service/audit.ts';
 import { type Ctx, type Deps, ownCtx, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
-import { isNowhere } from '../service/scope.ts';
+import { isInScope, isNowhere } from '../service/scope.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import { agreedCall, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
 import { askOf, readRecord, rerunOf } from './try-change.ts';
@@ -65,7 +65,10 @@ const tryOne = async (deps: TimedDeps, change: StoredChange, now: Date): Promise
 
 const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<boolean> => {
   const person = await deps.personOf(found.requested_by);
-  if (!person?.isActive || isNowhere(person.scope)) return endOfGone(deps, found, now);
+  if (!person?.isActive || isNowhere(person.scope)) return endOfGone(deps, found, { now, reason: 'approval.requester_gone' });
+  // A test agent's, whose data the person may not see any more: the store would not show the change itself.
+  if (person.scope.kind === 'all' && !isInScope(person.scope, found.agent_id))
+    return endOfGone(deps, found, { now, reason: 'object.not_found' });
   const ctx: Ctx = {
     ...ownCtx(deps, `timed change ${found.id}`),
     db: deps.dbFor(person),
@@ -202,13 +205,13 @@ const entryOf = ({ change, ended }: { change: StoredChange; ended: StoredChange 
 const auditEnd = (ctx: Ctx, tx: ScopedTx, ends: { change: StoredChange; ended: StoredChange }): Promise<void> =>
   audit(ctx, tx, entryOf(ends));
 
-/** Whoever asked is no longer there, or sees nothing any more: it is not done in anybody else's name. */
-const endOfGone = (deps: TimedDeps, found: StoredChange, now: Date): Promise<boolean> =>
+/** Whoever asked is no longer there, or does not see it any more: it is not done in anybody else's name. */
+const endOfGone = (deps: TimedDeps, found: StoredChange, { now, reason }: { now: Date; reason: ErrorName }): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const locked = await lockDue(tx as unknown as ScopedTx, found, now);
     if (locked === undefined) return false;
     const event = locked.state === 'applied' ? 'keep' : 'fail';
-    const done = { event, failure: new AppError('approval.requester_gone') } as const;
+    const done = { event, failure: new AppError(reason) } as const;
     const ended = await note(tx as unknown as ScopedTx, { change: locked, done, now });
     await auditOwn(tx, `timed change ${found.id}`, [entryOf({ change: locked, ended })]);
     return true;

@@ -199,6 +199,19 @@ describe('a change at its time', () => {
     expect(await stateOf(id)).toBe('applied');
   });
 
+  it('ends when its agent has become one of tests, which whoever asked may not see', async () => {
+    const tested = await createAgent(db);
+    const site = await createSite(db, { agentId: tested.id });
+    const game = await createGame(db);
+    const staff = await t.signInAs({ codes: [...CODES, 'C-7-94', 'C-12-94'] });
+    const cell = `${site.id}-${game.id}`;
+    expect((await add(staff, cell, { input: { id: cell, version: 0, is_enabled: false, reason: 'Off' } })).code).toBe(0);
+    await db.updateTable('agent').set({ is_test: true }).where('id', '=', tested.id).execute();
+    expect(await runAfter(1.5)).toBe(1);
+    const ended = await db.selectFrom('timed_change').select(['state', 'failure']).where('object_id', '=', cell).execute();
+    expect(ended).toMatchObject([{ state: 'failed', failure: { reason: 'object.not_found' } }]);
+  });
+
   it('is not undone where somebody changed it while it was in force', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
