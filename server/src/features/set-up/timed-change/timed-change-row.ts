@@ -1,4 +1,5 @@
 import { TimedChangeRow } from '@manager/contract/features/set-up/timed-change';
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
@@ -52,8 +53,8 @@ export const timedChanges = defineResource({
         cancelled_at: row.cancelled_at?.toISOString() ?? null,
         failure: failureText(state === 'failed' && row.failure === null ? refused : row.failure, ctx.language),
         can: {
-          cancel: state === 'scheduled' && mayCancel(ctx, row.requested_by),
-          cancel_revert: state === 'applied' && row.revert_at !== null && mayCancel(ctx, row.requested_by),
+          cancel: state === 'scheduled' && mayCancel(ctx, row),
+          cancel_revert: state === 'applied' && row.revert_at !== null && mayCancel(ctx, row),
         },
       }),
     );
@@ -62,8 +63,12 @@ export const timedChanges = defineResource({
   audited: TimedChangeRow.pick({ state: true, apply_at: true, revert_at: true, before: true, after: true }),
 });
 
-export const mayCancel = (ctx: Ctx, requestedBy: string): boolean =>
-  can(ctx, CANCEL_ANY) || (can(ctx, CANCEL_OWN) && requestedBy === ctx.user.id);
+/** What belongs to no agent is the operator's, and so is a change of it: staff of an agent see it and leave it alone, whatever codes they hold. */
+export const isOfCaller = ({ user }: Ctx, { agent_id: agentId }: Pick<TimedChangeRow, 'agent_id'>): boolean =>
+  agentId !== null || isOperatorStaff(user);
+
+export const mayCancel = (ctx: Ctx, row: Pick<TimedChangeRow, 'agent_id' | 'requested_by'>): boolean =>
+  isOfCaller(ctx, row) && (can(ctx, CANCEL_ANY) || (can(ctx, CANCEL_OWN) && row.requested_by === ctx.user.id));
 
 /** The zone of each agent's calendar as it is in force. */
 const zonesOf = async (ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> => {

@@ -5,6 +5,7 @@ import {
   getTimedChangeDetail,
   getTimedChangeList,
 } from '@manager/contract/features/set-up/timed-change';
+import { saveGame } from '@manager/contract/features/set-up/game';
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from '../../../../test/client.ts';
@@ -293,5 +294,20 @@ describe('cancelling one', () => {
     await runAfter(1.5);
     const row = await maker.call(getTimedChangeDetail, { id: second });
     expect((await maker.tryCall(cancelTimedChange, { id: second, version: row.version, reason: 'Stay' })).code).toBe(40903);
+  });
+
+  it('of a game is for the operator alone, whatever codes staff of an agent hold', async () => {
+    const { id: gameId } = await createGame(db);
+    const { version } = await db.selectFrom('game').select('version').where('id', '=', gameId).executeTakeFirstOrThrow();
+    const operator = await t.signInAs({ codes: ['C-1', 'C-1-91', 'C-12', 'C-12-91', 'C-12-94'] });
+    const input = { id: gameId, version, status: 'maintenance', reason: 'Upkeep' };
+    const made = await add(operator, gameId, { path: saveGame.path, input });
+    expect(made.code).toBe(0);
+    const { id } = made.data as { id: string };
+    const staff = await t.signInAs({ agentId: agent.id, codes: ['C-12', 'C-12-91', 'C-12-94'] });
+    expect((await staff.call(getTimedChangeDetail, { id })).can).toEqual({ cancel: false, cancel_revert: false });
+    const call = { id, version: 1, reason: 'No' };
+    expect((await staff.tryCall(cancelTimedChange, call)).code).toBe(40300);
+    expect(await operator.call(cancelTimedChange, call)).toMatchObject({ state: 'cancelled' });
   });
 });
