@@ -1,7 +1,7 @@
 import type { Effect } from '@manager/contract/kit/effect';
 import { AppError } from '../../base/app-error.ts';
 import { flushAudit } from '../../kit/service/audit.ts';
-import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
+import { type Ctx, requireRerun } from '../../kit/service/ctx.ts';
 import { isRefusal, settledAhead } from '../../kit/service/failure.ts';
 import { rowScopeOf } from '../../kit/service/scope.ts';
 import { unseal } from '../../kit/service/seal.ts';
@@ -37,7 +37,7 @@ export const runRequest = async (
     const runCtx = { ...(await requesterCtx(ctx, tx, { request, input })), audited };
     await inTransaction(tx, async (step) => {
       await enterScope(step, rowScopeOf(runCtx.user));
-      await rerunOf(ctx).run(runCtx, { path: request.endpoint, input }, ready);
+      await requireRerun(ctx).run(runCtx, { path: request.endpoint, input }, ready);
     });
     await enterScope(tx, rowScopeOf(ctx.user));
     return { failure: null, flush: () => flushAudit(runCtx, tx), effects: audited.effects ?? null };
@@ -48,11 +48,6 @@ export const runRequest = async (
   }
 };
 
-const rerunOf = ({ rerun }: Ctx): Rerun => {
-  if (rerun === undefined) throw new Error('a request is only approved through the console');
-  return rerun;
-};
-
 /** What the stored call did before the transaction; throws what it failed with. */
 export type PreparedRun = () => unknown;
 
@@ -60,7 +55,7 @@ export type PreparedRun = () => unknown;
 export const prepareRun = async (ctx: Ctx, id: string): Promise<PreparedRun> => {
   const request = await ctx.db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
   if (request === undefined) return () => undefined;
-  return settledAhead(async () => rerunOf(ctx).prepare(ctx, { path: request.endpoint, input: openPayload(ctx, request) }));
+  return settledAhead(async () => requireRerun(ctx).prepare(ctx, { path: request.endpoint, input: openPayload(ctx, request) }));
 };
 
 /** The call as it was stored; a byte changed in it, or in the columns that the approver relies on, and it opens no more. */

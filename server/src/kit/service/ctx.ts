@@ -210,6 +210,12 @@ export type Rerun = {
 };
 export type StoredCall = { path: string; input: unknown };
 
+/** Throws outside the console's calls, where stored ones do not belong. */
+export const requireRerun = ({ rerun }: Ctx): Rerun => {
+  if (rerun === undefined) throw new Error('a stored call is run by calls of the console alone');
+  return rerun;
+};
+
 export const can = (ctx: Ctx, code: string): boolean => ctx.user.codes.has(code);
 
 /** What the product does by itself, as a request that nobody sent. */

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
-import { type Ctx, type Deps, ownCtx, type Rerun, type SessionUser } from '../service/ctx.ts';
+import { type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
 import { isInScope, isNowhere } from '../service/scope.ts';
 import type { DangerousChange } from '../service/second-person.ts';
 import { agreedCall, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
-import { askOf, readRecord, rerunOf } from './try-change.ts';
+import { askOf, readRecord } from './try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
 
@@ -95,7 +95,10 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
 
 /** What the call does before a transaction. */
 const prepare = (ctx: Ctx, change: StoredChange): Promise<() => unknown> =>
-  settledAhead(async () => rerunOf(ctx).prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) }), LATER);
+  settledAhead(
+    async () => requireRerun(ctx).prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) }),
+    LATER,
+  );
 
 const lockDue = async (tx: ScopedTx, { id, state }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
   const row = await tx
@@ -132,7 +135,7 @@ const attempt = async (
       if (!holds(current, isApplied ? to : from)) return false;
       const input = isApplied ? wayBack(call, { values: from, version }) : agreedCall(call, { fields: Object.keys(to), version });
       const answers = (asked: DangerousChange): Promise<void> => requireAgreed(here, { change, asked });
-      await rerunOf(here).run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
+      await requireRerun(here).run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
       return true;
     });
     if (isDone) return { event: isApplied ? 'revert' : 'apply', failure: null };
