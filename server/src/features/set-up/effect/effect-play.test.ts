@@ -6,6 +6,7 @@ import * as effects from '@manager/contract/features/set-up/effect';
 import { saveGame } from '@manager/contract/features/set-up/game';
 import { saveSubAgentGroup } from '@manager/contract/features/set-up/subagent-group';
 import { bulkEditWebsites, previewBulkEditWebsites, saveWebsite } from '@manager/contract/features/set-up/website';
+import { copySettings, getCopyPreview } from '@manager/contract/features/set-up/website-copy';
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
 import type { Effect } from '@manager/contract/kit/effect';
@@ -285,6 +286,21 @@ describe('what was played where a change takes effect', () => {
         },
       },
     ]);
+  });
+
+  it('is shown to the second person also of settings that are copied, as with their plan', async () => {
+    const [to, from] = [nth(sites, 0), nth(sites, 1)];
+    await db.updateTable('site').set({ jackpot: true }).where('id', '=', from.id).execute();
+    const target = { id: to.id, source_site_id: from.id, sections: ['offer' as const] };
+    const { version, source_version: source, effects: planned } = await boss.call(getCopyPreview, target);
+    await db.insertInto('setting').values({ name: 'dual_control', value: '"on"' }).execute();
+    const answer = await boss.tryCall(copySettings, { ...target, version, source_version: source, reason: 'alike' });
+    await db.deleteFrom('setting').where('name', '=', 'dual_control').execute();
+    await db.updateTable('site').set({ jackpot: false }).where('id', '=', from.id).execute();
+    expect(answer.code).toBe(40903);
+    const id = (answer.data as unknown as { approval_id: string }).approval_id;
+    expect(planned).toMatchObject([{ field: 'jackpot', play: { played_websites: 1 } }]);
+    expect((await boss.call(getApprovalDetail, { id })).effects_asked).toEqual(planned);
   });
 
   it('is the bets of those places, to the last digit, and what the change would have cost', async () => {
