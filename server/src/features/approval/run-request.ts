@@ -1,8 +1,8 @@
-import type { ErrorName } from '@manager/contract/errors';
 import type { Effect } from '@manager/contract/kit/effect';
 import { AppError } from '../../base/app-error.ts';
 import { flushAudit } from '../../kit/service/audit.ts';
-import type { Ctx, Rerun } from '../../kit/service/ctx.ts';
+import { type Ctx, requireRerun } from '../../kit/service/ctx.ts';
+import { isRefusal, settledAhead } from '../../kit/service/failure.ts';
 import { rowScopeOf } from '../../kit/service/scope.ts';
 import { unseal } from '../../kit/service/seal.ts';
 import { payloadHash, payloadPurpose } from '../../kit/service/second-person.ts';
@@ -10,9 +10,6 @@ import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { enterScope } from '../../postgres/scoped-db.ts';
 import { loadPrincipal } from '../auth/public.ts';
 import type { LockedRequest, StoredRequest } from './lock-request.ts';
-
-/** Not the request's fault: it stays open, and approving it again may work. */
-const PASSING: readonly ErrorName[] = ['requests.in_progress', 'requests.too_many', 'query.too_heavy', 'analytics.unavailable'];
 
 export type Run = {
   /** Why the call could not be done; nothing of it was kept then. */
@@ -40,19 +37,15 @@ export const runRequest = async (
     const runCtx = { ...(await requesterCtx(ctx, tx, { request, input })), audited };
     await inTransaction(tx, async (step) => {
       await enterScope(step, rowScopeOf(runCtx.user));
-      await rerunOf(ctx).run(runCtx, { path: request.endpoint, input }, ready);
+      await requireRerun(ctx).run(runCtx, { path: request.endpoint, input }, ready);
     });
     await enterScope(tx, rowScopeOf(ctx.user));
     return { failure: null, flush: () => flushAudit(runCtx, tx), effects: audited.effects ?? null };
   } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
+    // What passes is not the request's fault: it stays open, and approving it again may work.
+    if (!isRefusal(error)) throw error;
     return { failure: error, flush: () => Promise.resolve(), effects: audited.effects ?? null };
   }
-};
-
-const rerunOf = ({ rerun }: Ctx): Rerun => {
-  if (rerun === undefined) throw new Error('a request is only approved through the console');
-  return rerun;
 };
 
 /** What the stored call did before the transaction; throws what it failed with. */
@@ -62,15 +55,7 @@ export type PreparedRun = () => unknown;
 export const prepareRun = async (ctx: Ctx, id: string): Promise<PreparedRun> => {
   const request = await ctx.db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
   if (request === undefined) return () => undefined;
-  try {
-    const ready = await rerunOf(ctx).prepare(ctx, { path: request.endpoint, input: openPayload(ctx, request) });
-    return () => ready;
-  } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
-    return () => {
-      throw error;
-    };
-  }
+  return settledAhead(async () => requireRerun(ctx).prepare(ctx, { path: request.endpoint, input: openPayload(ctx, request) }));
 };
 
 /** The call as it was stored; a byte changed in it, or in the columns that the approver relies on, and it opens no more. */

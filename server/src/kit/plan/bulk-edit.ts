@@ -68,7 +68,7 @@ export const bulkEditRoutes = <Row extends ResourceRow, Input extends SaveInput,
         return { line: null, id, before, input, ...known };
       });
     };
-  // Where some of the records are refused the effects are others, which then go without what was played.
+  // The rules are not asked, which would lock the records twice: where one refuses a record the effect is another, and goes without what was played.
   const ahead = async (ctx: Ctx, { set, reason, ...target }: Target<F, Set> & Applied): Promise<Effect[]> => {
     if (looked === undefined) return [];
     const ids = await bulkIds(target, (filter, limit) => saver.find(ctx, conditionOf(ctx, { filters, input: filter }), limit));

@@ -176,7 +176,7 @@ export type AuditTrail = {
   mark?: AuditMark;
   /** What the call does to what is in force: kept with a request for approval, and with its decision. */
   effects?: readonly Effect[];
-  /** The same as it was looked at before the transaction, with what was played there. */
+  /** The same as it was looked at before the transaction, with what was played there. Empty before that: nobody would be shown it. */
   looked?: readonly Effect[];
 };
 
@@ -209,6 +209,12 @@ export type Rerun = {
   look: (ctx: Ctx, call: StoredCall) => Promise<unknown>;
 };
 export type StoredCall = { path: string; input: unknown };
+
+/** Throws outside the console's calls, where stored ones do not belong. */
+export const requireRerun = ({ rerun }: Ctx): Rerun => {
+  if (rerun === undefined) throw new Error('a stored call is run by calls of the console alone');
+  return rerun;
+};
 
 export const can = (ctx: Ctx, code: string): boolean => ctx.user.codes.has(code);
 

@@ -7,7 +7,7 @@ import type { Ctx } from './ctx.ts';
 export const told = (effects: readonly Effect[]): Effect[] =>
   [...effects].toSorted((one, other) => Number(isWithoutEffect(other)) - Number(isWithoutEffect(one))).slice(0, MAX_TOLD);
 
-const MAX_TOLD = 20;
+export const MAX_TOLD = 20;
 
 /**
  * Refuses a value that would be in force nowhere, unless the call says that it is meant; whoever agrees to the call is shown the effects.

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@manager/contract/errors';
 import { errorText, type Language } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import { z } from 'zod';
-import type { AppError } from '../../base/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 /** Why an approved call could not be done, as it is stored: told in the reader's language later. */
 const Failure = z.object({
@@ -29,4 +29,28 @@ export const failureText = (stored: unknown, language: Language): string => {
   const { reason, details, fields } = Failure.parse(stored);
   const marked = Object.entries(fields).map(([name, key]) => `${name}: ${fieldText(key, language)}`);
   return [errorText({ name: reason, language, details }), ...marked].join(' ');
+};
+
+/** No refusal of the call: the same may work a little later. */
+export const PASSING: readonly ErrorName[] = [
+  'requests.in_progress',
+  'requests.too_many',
+  'query.too_heavy',
+  'analytics.unavailable',
+];
+
+export const isRefusal = (error: unknown, passing = PASSING): error is AppError =>
+  error instanceof AppError && !passing.includes(error.reason);
+
+/** What comes of work that is done ahead, for where it is needed: a refusal is thrown there, anything else at once. */
+export const settledAhead = async <T>(work: () => Promise<T>, passing = PASSING): Promise<() => T> => {
+  try {
+    const done = await work();
+    return () => done;
+  } catch (error) {
+    if (!isRefusal(error, passing)) throw error;
+    return () => {
+      throw error;
+    };
+  }
 };

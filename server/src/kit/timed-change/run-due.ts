@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
-import { type Ctx, type Deps, ownCtx, type Rerun, type SessionUser } from '../service/ctx.ts';
+import { type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
-import { failureOf } from '../service/failure.ts';
-import { isNowhere } from '../service/scope.ts';
+import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
+import { isInScope, isNowhere } from '../service/scope.ts';
 import type { DangerousChange } from '../service/second-person.ts';
-import { callWith, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
+import { agreedCall, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
 import { askOf, readRecord } from './try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
@@ -22,15 +22,8 @@ export type TimedDeps = Deps & {
   tell: (ctx: Ctx, tx: ScopedTx, change: StoredChange) => Promise<void>;
 };
 
-/** Nobody's fault, or a race with an edit of the same record: the next step tries again and finds what came of it. */
-const PASSING: readonly ErrorName[] = [
-  'requests.in_progress',
-  'requests.too_many',
-  'query.too_heavy',
-  'analytics.unavailable',
-  'figures.incomplete',
-  'object.version_conflict',
-];
+/** Tried again with the next step: months that are restored meanwhile, and a race with an edit of the same record, whose end is found then. */
+const LATER: readonly ErrorName[] = [...PASSING, 'figures.incomplete', 'object.version_conflict'];
 
 const AT_ONCE = 50;
 
@@ -46,31 +39,44 @@ export const storeTime = async (db: OwnerDb): Promise<Date> => {
  */
 export const runDue = async (deps: TimedDeps, at?: Date): Promise<number> => {
   const now = at ?? (await storeTime(deps.db));
-  const { rows } = await sql<StoredChange>`
-    select * from timed_change
-    where (state = 'scheduled' and apply_at <= ${now}) or (state = 'applied' and revert_at <= ${now})
-    order by case state when 'scheduled' then apply_at else revert_at end, id
-    limit ${AT_ONCE}`.execute(deps.db);
-  let ended = 0;
-  for (const change of rows) {
-    try {
-      if (await runOne(deps, change, now)) ended += 1;
-    } catch (error) {
-      deps.log.warn({ err: error, timedChange: change.id }, 'a timed change could not be carried out now and is tried again');
-    }
+  const tried: string[] = [];
+  for (;;) {
+    const { rows } = await sql<StoredChange>`
+      select * from timed_change
+      where ((state = 'scheduled' and apply_at <= ${now}) or (state = 'applied' and revert_at <= ${now})) and id <> all(${tried}::bigint[])
+      order by case state when 'scheduled' then apply_at else revert_at end, id
+      limit ${AT_ONCE}`.execute(deps.db);
+    let ended = 0;
+    for (const change of rows) if (await tryOne(deps, change, now)) ended += 1;
+    // Those that cannot be carried out now do not hold up the ones behind them.
+    if (ended > 0 || rows.length < AT_ONCE) return ended;
+    tried.push(...rows.map(({ id }) => id));
   }
-  return ended;
+};
+
+const tryOne = async (deps: TimedDeps, change: StoredChange, now: Date): Promise<boolean> => {
+  try {
+    return await runOne(deps, change, now);
+  } catch (error) {
+    deps.log.warn({ err: error, timedChange: change.id }, 'a timed change could not be carried out now and is tried again');
+    return false;
+  }
 };
 
 const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<boolean> => {
   const person = await deps.personOf(found.requested_by);
-  if (!person?.isActive || isNowhere(person.scope)) return endOfGone(deps, found, now);
+  if (!person?.isActive || isNowhere(person.scope)) return endOfGone(deps, found, { now, reason: 'approval.requester_gone' });
+  // A test agent's, whose data the person may not see any more: the store would not show the change itself.
+  if (person.scope.kind === 'all' && !isInScope(person.scope, found.agent_id))
+    return endOfGone(deps, found, { now, reason: 'object.not_found' });
   const ctx: Ctx = {
     ...ownCtx(deps, `timed change ${found.id}`),
     db: deps.dbFor(person),
     user: { ...person, sid: '', authLevel: 'timed_change', factorAt: found.requested_at, needsStepUp: false },
     ip: found.requested_ip,
     rerun: deps.rerun,
+    // What was played was shown when it was asked for: its time does not wait for the report store.
+    audited: { rows: 0, pending: null, looked: [] },
   };
   const prepared = found.state === 'scheduled' ? await prepare(ctx, found) : () => undefined;
   return inTransaction(ctx.db, async (tx) => {
@@ -87,21 +93,23 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
   });
 };
 
-/** What the call does before a transaction; a refusal is thrown where the call runs. */
-const prepare = async (ctx: Ctx, change: StoredChange): Promise<() => unknown> => {
-  try {
-    const ready = await ctx.rerun?.prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) });
-    return () => ready;
-  } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
-    return () => {
-      throw error;
-    };
-  }
-};
+/** What the call does before a transaction. */
+const prepare = (ctx: Ctx, change: StoredChange): Promise<() => unknown> =>
+  settledAhead(
+    async () => requireRerun(ctx).prepare(ctx, { path: change.endpoint, input: openCall(ctx.settings, change) }),
+    LATER,
+  );
 
-const lockDue = async (tx: ScopedTx, { id }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
-  const row = await tx.selectFrom('timed_change').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+const lockDue = async (tx: ScopedTx, { id, state }: StoredChange, now: Date): Promise<StoredChange | undefined> => {
+  const row = await tx
+    .selectFrom('timed_change')
+    .selectAll()
+    .where('id', '=', id)
+    // Applied meanwhile: what was done ahead was for that, and its end is for the next step.
+    .where('state', '=', state)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const due = dueAt({ state: row.state as TimedState, applyAt: row.apply_at, revertAt: row.revert_at });
   return due !== null && due.getTime() <= now.getTime() ? row : undefined;
@@ -125,15 +133,15 @@ const attempt = async (
       const { version, ...current } = await readRecord(here, path, call.id);
       const [from, to] = [change.before as Fields, change.after as Fields];
       if (!holds(current, isApplied ? to : from)) return false;
-      const input = isApplied ? wayBack(call, { values: from, version }) : callWith(call, { values: {}, version });
+      const input = isApplied ? wayBack(call, { values: from, version }) : agreedCall(call, { fields: Object.keys(to), version });
       const answers = (asked: DangerousChange): Promise<void> => requireAgreed(here, { change, asked });
-      await here.rerun?.run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
+      await requireRerun(here).run({ ...here, call: { path, input }, answers }, { path, input }, prepared());
       return true;
     });
     if (isDone) return { event: isApplied ? 'revert' : 'apply', failure: null };
     return { event: isApplied ? 'keep' : 'overtake', failure: null };
   } catch (error) {
-    if (!(error instanceof AppError) || PASSING.includes(error.reason)) throw error;
+    if (!isRefusal(error, LATER)) throw error;
     // What the refused call had put on record goes with it.
     Object.assign(audited, kept);
     return { event: isApplied ? 'keep' : 'fail', failure: error };
@@ -200,13 +208,13 @@ const entryOf = ({ change, ended }: { change: StoredChange; ended: StoredChange 
 const auditEnd = (ctx: Ctx, tx: ScopedTx, ends: { change: StoredChange; ended: StoredChange }): Promise<void> =>
   audit(ctx, tx, entryOf(ends));
 
-/** Whoever asked is no longer there, or sees nothing any more: it is not done in anybody else's name. */
-const endOfGone = (deps: TimedDeps, found: StoredChange, now: Date): Promise<boolean> =>
+/** Whoever asked is no longer there, or does not see it any more: it is not done in anybody else's name. */
+const endOfGone = (deps: TimedDeps, found: StoredChange, { now, reason }: { now: Date; reason: ErrorName }): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const locked = await lockDue(tx as unknown as ScopedTx, found, now);
     if (locked === undefined) return false;
     const event = locked.state === 'applied' ? 'keep' : 'fail';
-    const done = { event, failure: new AppError('approval.requester_gone') } as const;
+    const done = { event, failure: new AppError(reason) } as const;
     const ended = await note(tx as unknown as ScopedTx, { change: locked, done, now });
     await auditOwn(tx, `timed change ${found.id}`, [entryOf({ change: locked, ended })]);
     return true;

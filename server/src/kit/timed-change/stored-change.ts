@@ -55,10 +55,15 @@ export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(o
 export const holds = (row: Fields, values: Fields): boolean =>
   Object.entries(values).every(([name, value]) => isSame(row[name], value));
 
-/** The call that gives the fields these values in the record as it is now. */
-export const callWith = (call: TimedCall, { values, version }: { values: Fields; version: number }): TimedCall => ({
-  ...call,
-  ...values,
+/** Keys of a call that say which record is meant and why. */
+export const BESIDE = ['id', 'version', 'reason', 'accept_no_effect'];
+
+/**
+ * The call for the record as it is now, with the fields alone that it was to change: others that it named held that value already, nobody was
+ * shown them, and they may have been changed since.
+ */
+export const agreedCall = (call: TimedCall, { fields, version }: { fields: readonly string[]; version: number }): TimedCall => ({
+  ...(Object.fromEntries(Object.entries(call).filter(([name]) => BESIDE.includes(name) || fields.includes(name))) as TimedCall),
   version,
 });
 

@@ -3,10 +3,10 @@ import type { Effect } from '@manager/contract/kit/effect';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import type { AuditEntry } from '../service/audit.ts';
-import type { Ctx, Rerun } from '../service/ctx.ts';
+import { type Ctx, requireRerun } from '../service/ctx.ts';
 import { mayCall } from '../service/levels.ts';
 import type { DangerousChange } from '../service/second-person.ts';
-import { type Ask, type Asks, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
+import { type Ask, type Asks, BESIDE, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
 
 /** What a call came to when it was tried. */
 export type Tried = {
@@ -17,17 +17,9 @@ export type Tried = {
   object: { type: string; id: string; name: string; agentId: string | null };
 };
 
-/** Keys of a call that say which record is meant and why. */
-const BESIDE = ['id', 'version', 'reason', 'accept_no_effect'];
-
-export const rerunOf = ({ rerun }: Ctx): Rerun => {
-  if (rerun === undefined) throw new Error('a timed change belongs to calls of the console');
-  return rerun;
-};
-
 /** The call that may be timed; throws `input.invalid` for others and for fields that cannot wait. */
 export const requireTimed = (ctx: Ctx, path: string, input: Readonly<Record<string, unknown>>): Endpoint => {
-  const endpoint = rerunOf(ctx).endpointOf(path);
+  const endpoint = requireRerun(ctx).endpointOf(path);
   if (endpoint === undefined || endpoint.timed === null) throw fieldError('path', 'not_timed');
   const { timed } = endpoint;
   const other = Object.keys(input).find((name) => !timed.includes(name) && !BESIDE.includes(name));
@@ -39,7 +31,7 @@ export const requireTimed = (ctx: Ctx, path: string, input: Readonly<Record<stri
 /** The record as the screen shows it. */
 export const readRecord = async (ctx: Ctx, path: string, id: string): Promise<Fields & { version: number }> => {
   const detail = path.replace(/\/[^/]+$/, '/get_detail');
-  const row = await rerunOf(ctx).look(ctx, { path: detail, input: { id } });
+  const row = await requireRerun(ctx).look(ctx, { path: detail, input: { id } });
   if (row === undefined) throw new Error(`${path} has no ${detail} beside it`);
   return row as Fields & { version: number };
 };
@@ -108,7 +100,7 @@ const runTried = async (
     ask ??= askOf(change);
     return Promise.resolve();
   };
-  await rerunOf(ctx).run({ ...ctx, audited, call: { path, input }, answers }, { path, input }, prepared);
+  await requireRerun(ctx).run({ ...ctx, audited, call: { path, input }, answers }, { path, input }, prepared);
   const entry = audited.pending?.at(-1);
   if (entry === undefined) throw new AppError('approval.changed');
   return { ask, effects: audited.effects, audited: entry };

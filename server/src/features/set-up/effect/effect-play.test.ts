@@ -1,10 +1,12 @@
+import { getApprovalDetail } from '@manager/contract/features/approval/approval';
 import { previewPlayRuleEffect } from '@manager/contract/features/maintain/game-speed';
 import { previewMarkEffect, saveMark } from '@manager/contract/features/risk-set/account-risk';
 import { previewRtpBandEffect } from '@manager/contract/features/risk-set/rtp-set';
 import * as effects from '@manager/contract/features/set-up/effect';
 import { saveGame } from '@manager/contract/features/set-up/game';
 import { saveSubAgentGroup } from '@manager/contract/features/set-up/subagent-group';
-import { previewBulkEditWebsites, saveWebsite } from '@manager/contract/features/set-up/website';
+import { bulkEditWebsites, previewBulkEditWebsites, saveWebsite } from '@manager/contract/features/set-up/website';
+import { copySettings, getCopyPreview } from '@manager/contract/features/set-up/website-copy';
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
 import type { Effect } from '@manager/contract/kit/effect';
@@ -14,6 +16,10 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { putPool } from '../../../../test/jackpot/put-pool.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { type Ctx, ownCtx } from '../../../kit/service/ctx.ts';
+import type { ScopedDb } from '../../../postgres/db.ts';
+import { loadPrincipal } from '../../auth/public.ts';
+import { gameEffects, looked, lookedMany, websiteEffects } from './public.ts';
 
 /**
  * What was played where a change takes effect, and what it would have cost: held against the bets that were posted, each by itself with what
@@ -254,6 +260,49 @@ describe('what was played where a change takes effect', () => {
     }
   });
 
+  it('is shown to the second person also of an edit of many of which some are not there', async () => {
+    const [first, second] = [nth(sites, 0), nth(sites, 1)];
+    const target = { ids: [first.id, second.id, '999999999'], set: { jackpot: true } };
+    const { fingerprint, counts } = await boss.call(previewBulkEditWebsites, target);
+    expect(counts).toMatchObject({ refused: 1 });
+    await db.insertInto('setting').values({ name: 'dual_control', value: '"on"' }).execute();
+    const answer = await boss.tryCall(bulkEditWebsites, { ...target, fingerprint, reason: 'season', accept_no_effect: true });
+    await db.deleteFrom('setting').where('name', '=', 'dual_control').execute();
+    expect(answer.code).toBe(40903);
+    const id = (answer.data as unknown as { approval_id: string }).approval_id;
+    const { effects_asked: asked } = await boss.call(getApprovalDetail, { id });
+    const hit = counted.filter(
+      (bet) => isRecent(bet) && [first.id, second.id].includes(bet.site.id) && bet.game.id === nth(games, 0).id,
+    );
+    expect(asked).toMatchObject([
+      {
+        field: 'jackpot',
+        play: {
+          turnover_usd: textOf(
+            hit.reduce((sum, { micros }) => sum + micros, 0n),
+            6,
+          ),
+          played_websites: 2,
+        },
+      },
+    ]);
+  });
+
+  it('is shown to the second person also of settings that are copied, as with their plan', async () => {
+    const [to, from] = [nth(sites, 0), nth(sites, 1)];
+    await db.updateTable('site').set({ jackpot: true }).where('id', '=', from.id).execute();
+    const target = { id: to.id, source_site_id: from.id, sections: ['offer' as const] };
+    const { version, source_version: source, effects: planned } = await boss.call(getCopyPreview, target);
+    await db.insertInto('setting').values({ name: 'dual_control', value: '"on"' }).execute();
+    const answer = await boss.tryCall(copySettings, { ...target, version, source_version: source, reason: 'alike' });
+    await db.deleteFrom('setting').where('name', '=', 'dual_control').execute();
+    await db.updateTable('site').set({ jackpot: false }).where('id', '=', from.id).execute();
+    expect(answer.code).toBe(40903);
+    const id = (answer.data as unknown as { approval_id: string }).approval_id;
+    expect(planned).toMatchObject([{ field: 'jackpot', play: { played_websites: 1 } }]);
+    expect((await boss.call(getApprovalDetail, { id })).effects_asked).toEqual(planned);
+  });
+
   it('is the bets of those places, to the last digit, and what the change would have cost', async () => {
     let costs = 0;
     for (let round = 0; round < 24; round += 1) {
@@ -293,6 +342,27 @@ describe('what was played where a change takes effect', () => {
       }
     }
     expect(costs).toBeGreaterThan(5);
+  });
+
+  it('asks the report store for no more wishes than anybody is told of, and for a place once', async () => {
+    const asked: string[] = [];
+    const clickhouse: typeof t.deps.clickhouse = {
+      ...t.deps.clickhouse,
+      query: (query) => {
+        asked.push(query.name);
+        return t.deps.clickhouse.query(query);
+      },
+    };
+    const deps = { ...t.deps, clickhouse };
+    const user = await loadPrincipal(deps.authDb, deps.settings, boss.userId);
+    const ctx = { ...ownCtx(deps, 'test'), db: db as unknown as ScopedDb, user } as unknown as Ctx;
+    const edits: { id: string; input: { max_bet: string } }[] = [];
+    while (edits.length < 25) edits.push({ id: (await createGame(db)).id, input: { max_bet: `${edits.length + 1}` } });
+    await lookedMany(gameEffects)(ctx, edits);
+    expect(asked.filter((name) => name === 'effect.play')).toHaveLength(20);
+    asked.length = 0;
+    await looked(websiteEffects)(ctx, { id: nth(sites, 0).id, rtp: '92', max_win_day_usd: '77' });
+    expect(asked.filter((name) => name === 'effect.play')).toHaveLength(1);
   });
 
   it('says that there was none, which is not the same as not knowing', async () => {

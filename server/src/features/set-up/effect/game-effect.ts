@@ -3,6 +3,7 @@ import type { Effect } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { MAX_TOLD } from '../../../kit/service/effect.ts';
 import type { Game } from '../../../postgres/types.gen.ts';
 import { isInUsd } from '../limit-levels.ts';
 import { listNameEffects } from './coin-effect.ts';
@@ -33,7 +34,8 @@ export const gameEffects = async (ctx: Ctx, edits: readonly Edit[], play?: Play)
     if (first === undefined || Object.keys(first.wish).length === 0) continue;
     const games = group.map(({ game }) => game);
     effects.push(
-      ...(await effectsOf(ctx, games, { wish: first.wish, play })),
+      // Of many different wishes, as of a file, no more are told, and each would be a question to the report store.
+      ...(await effectsOf(ctx, games, { wish: first.wish, play: effects.length < MAX_TOLD ? play : undefined })),
       ...(await listNameEffects(ctx, games, first.wish)),
     );
   }

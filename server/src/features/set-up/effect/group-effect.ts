@@ -10,7 +10,7 @@ import { withAgentTree } from '../agent-tree.ts';
 import { readBlocks } from '../blocks.ts';
 import { plain, playableOf, type Standing } from './in-force.ts';
 import { countUp, isOther, measure, type Turn } from './measure.ts';
-import { readPlaces } from './places.ts';
+import { isSite, readPlaces } from './places.ts';
 import type { Play } from './play.ts';
 
 type Edit<Input> = { id?: string | undefined; input: Input };
@@ -47,11 +47,8 @@ export const subAgentGroupEffects = ofEach<SubAgentGroupWish>(async (ctx, { id, 
   if (id === undefined || rtp === undefined) return [];
   const stored = await storedRtp(ctx, 'sub_agent_group', id);
   if (!isOther(rtp, stored)) return [];
-  const places = await readPlaces(
-    ctx,
-    sql<SqlBool>`exists (select from sub_agent where site_id = site.id and coalesce(configured_group_id, auto_group_id) = ${id})`,
-    { play, groupId: id },
-  );
+  const siteIds = await sitesOfLabels(ctx, id);
+  const places = await readPlaces(ctx, isSite(siteIds), { play, at: { siteIds }, groupId: id });
   const wanted = rtp === null ? null : plain(rtp);
   return measure(
     { field: 'rtp', name: 'rtp', unit: 'cell' },
@@ -68,6 +65,16 @@ const sitesOfGroup = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await ctx.db.selectFrom('site').select('id').where('site_group_id', '=', id).where('deleted_at', 'is', null).execute()).map(
     (site) => site.id,
   );
+
+const sitesOfLabels = async ({ db }: Ctx, groupId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('sub_agent')
+      .select('site_id')
+      .distinct()
+      .where((eb) => eb(eb.fn.coalesce('configured_group_id', 'auto_group_id'), '=', groupId))
+      .execute()
+  ).map(({ site_id: id }) => id);
 
 const storedRtp = async (ctx: Ctx, table: 'site_group' | 'sub_agent_group', id: string): Promise<string | null> =>
   (await ctx.db.selectFrom(table).select('rtp').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())?.rtp ??

@@ -21,7 +21,7 @@ type Noted = {
 
 /** Gathers, while effects are measured, what was played where a value changes. */
 export type Play = {
-  /** Null: the report store could not say it. */
+  /** Null: the report store could not say it. The same place is read once. */
   read: (at: PlayAt) => Promise<PlayRead | null>;
   note: (effect: Effect, measured: Pick<Measured, 'field'>, steps: readonly Step[]) => void;
   /** The same where the value of an effect is of no place: of these bets, whatever they were. */
@@ -33,16 +33,20 @@ export type Play = {
 export const startPlay = (ctx: Ctx): Play => {
   const noted = new Map<Effect, Noted>();
   let last: PlayRead | null = null;
-  let shares: JackpotShares = () => ZERO;
+  const reads = new Map<string, PlayRead | null>();
+  let shares: JackpotShares | undefined;
   return {
     read: async (at) => {
-      last = await orNull(() => readPlay(ctx, at));
-      shares = await readShares(ctx.wholeDb);
+      const key = JSON.stringify(at);
+      const known = reads.get(key);
+      last = known === undefined ? await orNull(() => readPlay(ctx, at)) : known;
+      reads.set(key, last);
+      shares ??= await readShares(ctx.wholeDb);
       return last;
     },
     note: (effect, { field }, steps) => {
       const turned = steps.flatMap((step) => turnsOf(step, field));
-      const theories = turned.map(({ slice, step }) => theoryOf(slice, { step, field, shares }));
+      const theories = turned.map(({ slice, step }) => theoryOf(slice, { step, field, shares: shares ?? NO_SHARES }));
       noted.set(effect, {
         of: last,
         changed: turned.map(({ slice }) => slice),
@@ -110,6 +114,8 @@ const turnsOf = ({ before, after, wanted }: Step, field: Measured['field']): Tur
     const step = { before: seenBy(before, slice), after: seenBy(after, slice), wanted };
     return isChanged(step, field) ? [{ slice, step }] : [];
   });
+
+const NO_SHARES: JackpotShares = () => ZERO;
 
 /** Of limits, and of whether a game is played, nobody knows what players do instead. */
 const hasTheory = (field: Measured['field']): boolean => field === 'rtp' || field === 'jackpot';

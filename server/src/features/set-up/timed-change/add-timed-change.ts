@@ -4,11 +4,11 @@ import { timeFault } from '@manager/domain/timed-change';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { audit } from '../../../kit/service/audit.ts';
-import type { Ctx } from '../../../kit/service/ctx.ts';
+import { type Ctx, requireRerun } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { storeTime } from '../../../kit/timed-change/run-due.ts';
 import { sealCall, type TimedCall } from '../../../kit/timed-change/stored-change.ts';
-import { requireTimed, rerunOf, tryChange, type Tried } from '../../../kit/timed-change/try-change.ts';
+import { requireTimed, tryChange, type Tried } from '../../../kit/timed-change/try-change.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { timedChanges } from './timed-change-row.ts';
 
@@ -17,7 +17,7 @@ type Input = ParsedOf<typeof endpoint>;
 /** What the call does before a transaction. */
 export const prepareTimed = (ctx: Ctx, { path, input }: Input): Promise<unknown> => {
   requireTimed(ctx, path, input);
-  return rerunOf(ctx).prepare(ctx, { path, input });
+  return requireRerun(ctx).prepare(ctx, { path, input });
 };
 
 /**

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import type { Asks } from '../../../kit/timed-change/stored-change.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { CANCEL_ANY, mayCancel, timedChanges } from './timed-change-row.ts';
+import { CANCEL_ANY, isOfCaller, mayCancel, timedChanges } from './timed-change-row.ts';
 
 /**
  * Takes a change back before its time, or the end of one that is in force. A second person is asked where that keeps in force what was agreed
@@ -19,7 +19,8 @@ import { CANCEL_ANY, mayCancel, timedChanges } from './timed-change-row.ts';
 export const cancelTimedChange = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof endpoint>): Promise<TimedChangeRow> =>
   inTransaction(ctx.db, async (tx) => {
     const row = await lockCurrent({ ...ctx, db: tx }, tx, { resource: timedChanges, id, version });
-    if (!mayCancel(ctx, row.requested_by)) throw new AppError('permission.missing', { permission: CANCEL_ANY });
+    if (!isOfCaller(ctx, row)) throw new AppError('permission.operator_only');
+    if (!mayCancel(ctx, row)) throw new AppError('permission.missing', { permission: CANCEL_ANY });
     const isInForce = row.state === 'applied';
     const next = row.state === 'waiting_approval' ? undefined : afterTimedEvent(row.state, 'cancel');
     if (next === undefined || (isInForce && row.revert_at === null))

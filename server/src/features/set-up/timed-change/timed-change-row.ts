@@ -1,10 +1,12 @@
 import { TimedChangeRow } from '@manager/contract/features/set-up/timed-change';
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { failureText } from '../../../kit/service/failure.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
+import { agentZone } from '../agent-zone.ts';
 
 export const CANCEL_ANY = 'C-12-94';
 export const CANCEL_OWN = 'C-12-91';
@@ -33,17 +35,13 @@ export const timedChanges = defineResource({
     const rows = await query
       .selectAll('timed_change')
       .select(['agent.name as agent_name', 'approval.decided_name as approved_name', 'approval.failure as approval_failure'])
-      .select(stateNow(ctx).as('state_now'))
+      .select([stateNow(ctx).as('state_now'), agentZone(ctx.now(), 'timed_change.agent_id').as('timezone')])
       .execute();
-    const zones = await zonesOf(
-      ctx,
-      rows.flatMap(({ agent_id: id }) => id ?? []),
-    );
     return rows.map(({ state_now: state, approval_failure: refused, ...row }) =>
       TimedChangeRow.parse({
         ...row,
         state,
-        timezone: row.agent_id === null ? null : (zones.get(row.agent_id) ?? null),
+        timezone: row.agent_id === null ? null : row.timezone,
         apply_at: row.apply_at.toISOString(),
         revert_at: row.revert_at?.toISOString() ?? null,
         requested_at: row.requested_at.toISOString(),
@@ -52,8 +50,8 @@ export const timedChanges = defineResource({
         cancelled_at: row.cancelled_at?.toISOString() ?? null,
         failure: failureText(state === 'failed' && row.failure === null ? refused : row.failure, ctx.language),
         can: {
-          cancel: state === 'scheduled' && mayCancel(ctx, row.requested_by),
-          cancel_revert: state === 'applied' && row.revert_at !== null && mayCancel(ctx, row.requested_by),
+          cancel: state === 'scheduled' && mayCancel(ctx, row),
+          cancel_revert: state === 'applied' && row.revert_at !== null && mayCancel(ctx, row),
         },
       }),
     );
@@ -62,18 +60,9 @@ export const timedChanges = defineResource({
   audited: TimedChangeRow.pick({ state: true, apply_at: true, revert_at: true, before: true, after: true }),
 });
 
-export const mayCancel = (ctx: Ctx, requestedBy: string): boolean =>
-  can(ctx, CANCEL_ANY) || (can(ctx, CANCEL_OWN) && requestedBy === ctx.user.id);
+/** What belongs to no agent is the operator's, and so is a change of it: staff of an agent see it and leave it alone, whatever codes they hold. */
+export const isOfCaller = ({ user }: Ctx, { agent_id: agentId }: Pick<TimedChangeRow, 'agent_id'>): boolean =>
+  agentId !== null || isOperatorStaff(user);
 
-/** The zone of each agent's calendar as it is in force. */
-const zonesOf = async (ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> => {
-  if (agentIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('agent_calendar')
-    .select(['agent_id', 'from_at', 'timezone'])
-    .where('agent_id', 'in', [...new Set(agentIds)])
-    .where('from_at', '<=', ctx.now())
-    .orderBy('from_at')
-    .execute();
-  return new Map(rows.map(({ agent_id: id, timezone }) => [id, timezone]));
-};
+export const mayCancel = (ctx: Ctx, row: Pick<TimedChangeRow, 'agent_id' | 'requested_by'>): boolean =>
+  isOfCaller(ctx, row) && (can(ctx, CANCEL_ANY) || (can(ctx, CANCEL_OWN) && row.requested_by === ctx.user.id));

@@ -5,9 +5,11 @@ import {
   getTimedChangeDetail,
   getTimedChangeList,
 } from '@manager/contract/features/set-up/timed-change';
+import { saveGame } from '@manager/contract/features/set-up/game';
 import { getWebsiteGameDetail, saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from '../../../../test/client.ts';
+import { putTimedChange } from '../../../../test/timed/put-timed-change.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 import { features } from '../../../features.gen.ts';
 import { rerunOf } from '../../../kit/http/mount.ts';
@@ -154,6 +156,63 @@ describe('a change at its time', () => {
     expect(await stateOf(id)).toBe('reverted');
   });
 
+  it('sets no field but those that were agreed to, whatever else the call had named', async () => {
+    const cell = await createCell();
+    const [siteId = '', gameId = ''] = cell.split('-');
+    await db.insertInto('site_game').values({ site_id: siteId, game_id: gameId, max_bet: '5' }).execute();
+    const { version } = await maker.call(getWebsiteGameDetail, { id: cell });
+    const id = await scheduled(cell, { input: { id: cell, version, rtp: '94', max_bet: '5', reason: 'Weekend' } });
+    expect((await maker.call(getTimedChangeDetail, { id })).after).toEqual({ rtp: '94.0000' });
+    await db.updateTable('site_game').set({ max_bet: '2' }).where('site_id', '=', siteId).execute();
+    await runAfter(1.5);
+    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '2' });
+  });
+
+  it('does not ask the report store, which nobody would be shown then', async () => {
+    const cell = await createCell();
+    const id = await scheduled(cell);
+    const asked: string[] = [];
+    const clickhouse: typeof t.deps.clickhouse = {
+      ...t.deps.clickhouse,
+      query: (query) => {
+        asked.push(query.name);
+        return t.deps.clickhouse.query(query);
+      },
+    };
+    const watched = timedDeps({ ...t.deps, clickhouse }, rerunOf(features.flat()));
+    await runDue(watched, new Date(Date.now() + 1.5 * HOUR_MS));
+    expect([await stateOf(id), asked]).toEqual(['applied', []]);
+  });
+
+  it('does not wait for earlier ones that cannot be carried out yet', async () => {
+    const [siteId = '', gameId = ''] = (await createCell()).split('-');
+    const { userId } = await t.signInAs({ agentId: agent.id, codes: CODES });
+    const early = { agentId: agent.id, siteId, gameId, mark: 'early', applyAt: new Date(0), userId };
+    const stuck: string[] = [];
+    while (stuck.length < 50) stuck.push(await putTimedChange(db, early));
+    const id = await scheduled(await createCell());
+    const personOf: typeof timed.personOf = async (asked) => {
+      if (asked === userId) throw new Error('not now');
+      return timed.personOf(asked);
+    };
+    await runDue({ ...timed, personOf }, new Date(Date.now() + 1.5 * HOUR_MS));
+    await db.deleteFrom('timed_change').where('id', 'in', stuck).execute();
+    expect(await stateOf(id)).toBe('applied');
+  });
+
+  it('ends when its agent has become one of tests, which whoever asked may not see', async () => {
+    const tested = await createAgent(db);
+    const site = await createSite(db, { agentId: tested.id });
+    const game = await createGame(db);
+    const staff = await t.signInAs({ codes: [...CODES, 'C-7-94', 'C-12-94'] });
+    const cell = `${site.id}-${game.id}`;
+    expect((await add(staff, cell, { input: { id: cell, version: 0, is_enabled: false, reason: 'Off' } })).code).toBe(0);
+    await db.updateTable('agent').set({ is_test: true }).where('id', '=', tested.id).execute();
+    expect(await runAfter(1.5)).toBe(1);
+    const ended = await db.selectFrom('timed_change').select(['state', 'failure']).where('object_id', '=', cell).execute();
+    expect(ended).toMatchObject([{ state: 'failed', failure: { reason: 'object.not_found' } }]);
+  });
+
   it('is not undone where somebody changed it while it was in force', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
@@ -235,5 +294,20 @@ describe('cancelling one', () => {
     await runAfter(1.5);
     const row = await maker.call(getTimedChangeDetail, { id: second });
     expect((await maker.tryCall(cancelTimedChange, { id: second, version: row.version, reason: 'Stay' })).code).toBe(40903);
+  });
+
+  it('of a game is for the operator alone, whatever codes staff of an agent hold', async () => {
+    const { id: gameId } = await createGame(db);
+    const { version } = await db.selectFrom('game').select('version').where('id', '=', gameId).executeTakeFirstOrThrow();
+    const operator = await t.signInAs({ codes: ['C-1', 'C-1-91', 'C-12', 'C-12-91', 'C-12-94'] });
+    const input = { id: gameId, version, status: 'maintenance', reason: 'Upkeep' };
+    const made = await add(operator, gameId, { path: saveGame.path, input });
+    expect(made.code).toBe(0);
+    const { id } = made.data as { id: string };
+    const staff = await t.signInAs({ agentId: agent.id, codes: ['C-12', 'C-12-91', 'C-12-94'] });
+    expect((await staff.call(getTimedChangeDetail, { id })).can).toEqual({ cancel: false, cancel_revert: false });
+    const call = { id, version: 1, reason: 'No' };
+    expect((await staff.tryCall(cancelTimedChange, call)).code).toBe(40300);
+    expect(await operator.call(cancelTimedChange, call)).toMatchObject({ state: 'cancelled' });
   });
 });

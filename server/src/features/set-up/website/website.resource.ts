@@ -58,7 +58,11 @@ export default [
   route(keys.revealApiKey, revealApiKey),
   route(wallet.testWallet, testWallet, { prepare: callTestWallet }),
   route(copy.getCopyPreview, previewCopy),
-  route(copy.copySettings, copySettings, { readsReports: true }),
+  lookingAhead(
+    route(copy.copySettings, copySettings, { readsReports: true }),
+    async (ctx, { id, source_site_id, sections }: ParsedOf<typeof copy.copySettings>) =>
+      (await previewCopy(ctx, { id, source_site_id, sections })).effects,
+  ),
   removeRoute(websites, {
     endpoint: contract.deleteWebsites,
     check: (_ctx, _tx, { status }) => {
