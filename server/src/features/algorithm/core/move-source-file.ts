@@ -1,5 +1,4 @@
-import { type OutcomeDataState, outcomeData } from '@manager/domain/outcome-data';
-import { WrongStateError } from '@manager/domain/state-machine';
+import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import type { SourceFileRow } from '@manager/contract/features/algorithm/source/source-file';
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -26,24 +25,20 @@ export const hashOfPackage = async (ctx: Ctx, { id }: { id: string }): Promise<F
   }
 };
 
-type Move = { id: string; version: number; to: OutcomeDataState; sha256?: string };
+/** `from`: the only state that it begins in: two steps may lead to the same one. */
+type Move = { id: string; version: number; from: OutcomeDataState; sha256?: string };
 
 /**
- * Locks a package and makes sure that it may go to the state. With `sha256`, what the caller saw: the file must have passed its check and be that very
+ * Locks a package and makes sure that it stands where the step begins. With `sha256`, what the caller saw: the file must have passed its check and be that very
  * one, in the store and on the disk. Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `math.not_passed`, `math.file_changed`.
  */
 export const lockForMove = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { move: { id, version, to, sha256 }, found }: { move: Move; found?: FoundHash },
+  { move: { id, version, from, sha256 }, found }: { move: Move; found?: FoundHash },
 ): Promise<SourceFileRow> => {
   const before = await lockCurrent(ctx, tx, { resource: sourceFiles, id, version });
-  try {
-    outcomeData.assertMove(before.state, to);
-  } catch (error) {
-    if (error instanceof WrongStateError) throw new AppError('object.wrong_state', { state: before.state });
-    throw error;
-  }
+  if (before.state !== from) throw new AppError('object.wrong_state', { state: before.state });
   if (sha256 === undefined) return before;
   if (before.check_state !== 'passed') throw new AppError('math.not_passed');
   if (before.sha256 !== sha256 || found !== sha256) throw new AppError('math.file_changed');

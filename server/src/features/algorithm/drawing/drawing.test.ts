@@ -191,13 +191,24 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
   ]);
   expect((await maker.call(getDataSequenceList, { game_id: slot, with_former: true })).list).toHaveLength(2);
 
-  // Out of staging, edited, and back in Init.
-  const released = await maker.call(record.releaseDrawing, stepOf(await now(first.id)));
-  expect(released.state).toBe('checked');
-  const renamed = await maker.call(saveDrawing, { id: first.id, version: released.version, name: 'renamed' });
-  expect(renamed).toMatchObject({ state: 'init', checked_by: '', checked_at: null });
-  expect((await maker.call(record.deleteDrawings, { ids: [first.id] })).list[0]?.code).toBe(0);
+  // What is in force leaves it by another one alone, and what was stays as it was: rounds were played by it.
+  expect(await maker.tryCall(record.useDrawing, stepOf(await now(copy.id)))).toMatchObject({ code: 40902 });
+  expect(await now(first.id)).toMatchObject({ can: { release: false } });
+  expect(await maker.tryCall(record.releaseDrawing, stepOf(await now(first.id)))).toMatchObject({ code: 40902 });
   await setDualControl(t, 'off');
+});
+
+it('goes back out of staging and, edited, to Init', async () => {
+  const drawing = await maker.call(saveDrawing, draft());
+  expect((await maker.tryCall(record.releaseDrawing, stepOf(drawing))).code).toBe(40902);
+  const checked = await maker.call(record.checkDrawing, stepOf(drawing));
+  const used = await maker.call(record.useDrawing, stepOf(checked));
+  expect((await maker.tryCall(record.checkDrawing, stepOf(used))).code).toBe(40902);
+  const released = await maker.call(record.releaseDrawing, stepOf(used));
+  expect(released.state).toBe('checked');
+  const renamed = await maker.call(saveDrawing, { id: drawing.id, version: released.version, name: 'renamed' });
+  expect(renamed).toMatchObject({ state: 'init', checked_by: '', checked_at: null });
+  expect((await maker.call(record.deleteDrawings, { ids: [drawing.id] })).list[0]?.code).toBe(0);
 });
 
 it('points that somebody changed in the store are never put in force', async () => {

@@ -120,11 +120,24 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   expect((await reader.call(getDataSequenceList, { differs: true })).list).toEqual([]);
   const same = await reader.call(compareDataSequences, { one_id: first.id, other_id: second.id });
   expect(same).toMatchObject({ basis: 'payouts', ks: '0.000000' });
-  // What is in force can neither go back nor be removed.
+  // What is in force can neither go back nor be removed, nor leave it by a step that was meant for another state; what was in force stays Used.
   const reason = 'No';
+  expect((await maker.tryCall(bindDataSequence, seen(second))).code).toBe(40902);
+  const former = await reader.call(contract.getSourceFileDetail, { id: first.id });
+  expect((await other.tryCall(contract.approveSourceFile, seen(former))).code).toBe(40902);
+  expect((await maker.tryCall(contract.stepBackSourceFile, { id: former.id, version: former.version, reason })).code).toBe(40902);
   expect((await maker.tryCall(contract.stepBackSourceFile, { id: second.id, version: second.version, reason })).code).toBe(40902);
   const gone = await maker.call(contract.deleteSourceFiles, { ids: [second.id, first.id] });
   expect(gone.list.map(({ code }) => code)).toEqual([40902, 40902]);
+});
+
+it('one is in force for a profile, however a package writes it', async () => {
+  const parts = partsOf({ game: 'slot-1', version: 'v2b' });
+  const brought = await send({ ...parts, index: { ...parts.index, rtp_profile: '96.00' } });
+  const checked = await other.call(contract.approveSourceFile, seen(brought));
+  const used = await maker.call(bindDataSequence, seen(checked));
+  await maker.call(contract.applySourceFile, { ...seen(used), reason: 'Certified' });
+  expect((await reader.call(getDataSequenceList, {})).list.map((row) => row.math_version)).toEqual(['v2b']);
 });
 
 it('two tables are told apart by the greatest distance of their distributions', async () => {
@@ -191,6 +204,13 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
   expect(await maker.call(contract.deleteSourceFiles, { ids: [sound.id] })).toMatchObject({ list: [{ code: 0 }] });
 });
 
+const LEADS_TO: Record<string, Partial<Record<OutcomeDataState, OutcomeDataState>>> = {
+  approve: { init: 'checked' },
+  bind: { checked: 'used' },
+  apply: { used: 'applied' },
+  back: { used: 'checked', checked: 'init' },
+};
+
 it('whatever two people do at once, a package only takes the steps that there are, and one is in force', async () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('approve', 'bind', 'apply', 'back'), fc.boolean()), {
     minLength: 4,
@@ -216,7 +236,7 @@ it('whatever two people do at once, a package only takes the steps that there ar
         const after = (await read()).state;
         // At most one of two has its way, and what it did is a step of the machine.
         expect(codes.filter((code) => code === 0).length).toBe(after === state ? 0 : 1);
-        if (after !== state) expect(outcomeData.canMove(state, after)).toBe(true);
+        if (after !== state) expect([outcomeData.canMove(state, after), after]).toEqual([true, LEADS_TO[step]?.[state]]);
         state = after;
       }
       const { list } = await reader.call(getDataSequenceList, { game_id: game.id });
