@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync, truncateSync, utimesSync } from 'node:fs';
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import {
   bindDataSequence,
@@ -15,7 +15,11 @@ import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf 
 import { putPart, sendPackage } from '../../../../test/math/send-package.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
-import { packagePath } from '../core/package-path.ts';
+import { silentLog } from '../../../../test/stores.ts';
+import { createQueue } from '../../../kit/queue/queue.ts';
+import { packagePath, partPath } from '../core/package-path.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+import { startChecker } from './start-checker.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -181,7 +185,21 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
   expect((await putPart(t, maker, { id, offset: 10, bytes: zip.subarray(10) })).code).toBe(40902);
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
+  // Half of it was written when the process ended, and then it comes twice at once.
+  const path = partPath(t.deps.settings, id);
+  truncateSync(path, 60);
+  const again = () => putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) });
+  expect(await Promise.all([again(), again()])).toMatchObject([{ data: { received: 100 } }, { data: { received: 100 } }]);
+  expect(statSync(path).size).toBe(100);
   expect(await maker.tryCall(contract.finishSourceUpload, { id })).toMatchObject({ code: 40902, data: { received: 100 } });
+  // Nobody goes on with it.
+  const aged = async (file: string, days: number): Promise<boolean> => {
+    const at = new Date(Date.now() - days * 86_400_000);
+    utimesSync(file, at, at);
+    await removeLeftovers.run(t.deps);
+    return existsSync(file);
+  };
+  expect([await aged(path, 6), await aged(path, 8)]).toEqual([true, false]);
   const before = (await maker.call(keys.getMathKeyList, { sort: 'id' })).list.find((key) => key.id === stale);
   await maker.call(keys.deleteMathKey, { id: stale, version: before?.version ?? 0, reason: 'Lost' });
   expect(
@@ -201,7 +219,10 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
     code: 40902,
     message: expect.stringContaining('SHA-256'),
   });
+  const file = packagePath(t.deps.settings, sound.id);
+  expect(await aged(file, 400)).toBe(true);
   expect(await maker.call(contract.deleteSourceFiles, { ids: [sound.id] })).toMatchObject({ list: [{ code: 0 }] });
+  expect(await aged(file, 1)).toBe(false);
 });
 
 const LEADS_TO: Record<string, Partial<Record<OutcomeDataState, OutcomeDataState>>> = {
@@ -244,4 +265,39 @@ it('whatever two people do at once, a package only takes the steps that there ar
     }),
     { numRuns: 8 },
   );
+});
+
+it('packages that come at once are each checked once, by whichever process', async () => {
+  const second = createQueue({ url: t.stores.postgresUrl, log: silentLog });
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, async (_, at) => {
+      const zip = await zipOf(partsOf({ game: 'slot-1', version: `at-once-${at}` }));
+      const { id } = await maker.call(contract.startSourceUpload, {
+        file_name: 'a.zip',
+        bytes: zip.length,
+        key_id: keyId,
+        signature: signatureOf(zip, vendor),
+      });
+      await putPart(t, maker, { id, offset: 0, bytes: zip });
+      await maker.call(contract.finishSourceUpload, { id });
+      return id;
+    }),
+  );
+  const ended = async (): Promise<string[]> =>
+    (
+      await db
+        .selectFrom('audit_event')
+        .select('object_id')
+        .where('action', '=', 'source_file.check')
+        .where('object_id', 'in', ids)
+        .execute()
+    ).map(({ object_id: id }) => id);
+  try {
+    await Promise.all([startChecker(t.deps), startChecker({ ...t.deps, queue: second })]);
+    await expect.poll(async () => new Set(await ended()).size, { timeout: 30_000 }).toBe(6);
+    await Promise.all([t.deps.queue.stop(), second.stop()]);
+    expect(await ended()).toHaveLength(6);
+  } finally {
+    await second.stop();
+  }
 });
