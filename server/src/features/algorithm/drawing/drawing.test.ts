@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
-import { createAgent, createGame } from '../../../../test/world.ts';
+import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -171,9 +171,18 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
     { what: 'installed', drawing_id: copy.id, sha256: applied.sha256 },
   ]);
 
+  // Games are told, and where a game returns what the drawing does, it is played.
+  const agent = await createAgent(db);
+  const site = await createSite(db, { agentId: agent.id });
+  const { code: game } = await db.selectFrom('game').select('code').where('id', '=', slot).executeTakeFirstOrThrow();
+  const told = await t.platform.ask('GET', 'config/effective', { site: site.code, game });
+  expect(told.body).toMatchObject({ mathematics: { rtp_profile: '94', math_version: `drawing-${copy.id}` } });
   const { list } = await maker.call(getDataSequenceList, { game_id: slot });
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({
+    site_count: 1,
+    // The game says up to 500 times.
+    differs: ['max_multiple'],
     source_file_id: null,
     drawing_id: copy.id,
     mode: 'base',
