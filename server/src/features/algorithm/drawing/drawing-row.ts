@@ -4,7 +4,7 @@ import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { certifiedBand, isInBand } from '@manager/domain/drawing-stats';
 import { compare, decimal, toWire } from '@manager/domain/money';
-import { parseRatio } from '@manager/domain/odds';
+import { parseRatio } from '@manager/domain/ratio';
 import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

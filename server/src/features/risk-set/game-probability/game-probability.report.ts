@@ -9,7 +9,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { chiSquareTest } from '@manager/domain/chi-square';
 import { add, decimal, ratePct, toWire, ZERO } from '@manager/domain/money';
-import type { Ratio } from '@manager/domain/odds';
+import { type Ratio, ratioDecimal, withoutZeros } from '@manager/domain/ratio';
 import { queryAsOf } from '../../../kit/figures/money-query.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { moneyScope, reportName } from '../../../kit/report/money-report.ts';
@@ -123,14 +123,8 @@ const judge = ({ key, cells, first, theory }: Judged): { group: ProbabilityGroup
   };
 };
 
-const PLACES = 10;
-
 /** A fraction times a whole number, rounded half up to 10 decimals, without trailing zeros. */
-const shareText = ({ num, den }: Ratio, times: bigint): string => {
-  const scaled = (2n * num * times * 10n ** BigInt(PLACES) + den) / (2n * den);
-  const digits = scaled.toString().padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '');
-};
+const shareText = (share: Ratio, factor: bigint): string => withoutZeros(ratioDecimal(share, { factor, places: 10 }));
 
 const routes: readonly Route[] = [route(getGameProbability, answerProbability)];
 export default routes;

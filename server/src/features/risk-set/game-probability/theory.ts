@@ -1,6 +1,6 @@
 import type { ProbabilityGroup } from '@manager/contract/features/risk-set/game-probability';
 import { parseMicros } from '@manager/domain/micros';
-import { parseRatio, type Ratio } from '@manager/domain/odds';
+import { parseRatio, type Ratio } from '@manager/domain/ratio';
 import type { ScopedDb } from '../../../postgres/db.ts';
 
 /** By step of win multiples: how likely, and what it adds to the RTP, as fractions of one. */
