@@ -181,8 +181,8 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({
     site_count: 1,
-    // The game says up to 500 times.
-    differs: ['max_multiple'],
+    // The game says σ 5, and up to 500 times.
+    differs: ['sigma', 'max_multiple'],
     source_file_id: null,
     drawing_id: copy.id,
     mode: 'base',
