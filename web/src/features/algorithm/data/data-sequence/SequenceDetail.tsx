@@ -2,7 +2,6 @@ import type { DataSequenceRow } from '@manager/contract/features/algorithm/data/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../../../kit/detail/CheckLine.tsx';
-import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { DetailTabs } from '../../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../../kit/detail/FactList.tsx';
 import { useHolds } from '../../../../session/session.ts';
