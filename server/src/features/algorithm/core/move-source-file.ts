@@ -1,14 +1,15 @@
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import type { SourceFileRow } from '@manager/contract/features/algorithm/source/source-file';
+import { hashFile } from '@manager/math/hash-file';
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
+import { assertMayWait } from '../../../base/may-wait.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import type { MathVersion } from '../../../postgres/types.gen.ts';
-import { hashFile } from './hash-file.ts';
 import { packagePath } from './package-path.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -17,6 +18,7 @@ export type FoundHash = string | null;
 
 /** For `prepare`: the file is read anew before every change of state. */
 export const hashOfPackage = async (ctx: Ctx, { id }: { id: string }): Promise<FoundHash> => {
+  assertMayWait('a file');
   try {
     return await hashFile(packagePath(ctx.settings, id));
   } catch (error) {

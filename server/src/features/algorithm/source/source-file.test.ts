@@ -11,7 +11,7 @@ import { outcomeData, type OutcomeDataState } from '@manager/domain/outcome-data
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
-import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf } from '../../../../test/math/build-package.ts';
+import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf } from '@manager/math/test/build-package';
 import { putPart, sendPackage } from '../../../../test/math/send-package.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
