@@ -16,7 +16,7 @@ import { moneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { queryRounds, type RoundCell } from './round-query.ts';
-import { readTheory, type Theory } from './theory.ts';
+import { readTheories, type Theory } from './theory.ts';
 
 type Answer = OutputOf<typeof getGameProbability>;
 
@@ -35,11 +35,12 @@ const answerProbability = async (ctx: Ctx, input: ParsedOf<typeof getGameProbabi
   const gameId = input.game_id[0] ?? '';
   const groups: ProbabilityGroup[] = [];
   const rows: ProbabilityRow[] = [];
-  for (const [key, ofGroup] of groupsOf(cells)) {
-    const [first] = ofGroup;
-    if (first === undefined) continue;
-    const theory = await readTheory(ctx.db, { gameId, group: first });
-    const told = judge({ key, cells: ofGroup, first, theory });
+  const found = groupsOf(cells).flatMap(([key, [first, ...others]]) =>
+    first === undefined ? [] : [{ key, first, cells: [first, ...others] }],
+  );
+  const theoryOf = await readTheories(ctx.db, { gameId, groups: found.map(({ first }) => first) });
+  for (const one of found) {
+    const told = judge({ ...one, theory: theoryOf(one.first) });
     groups.push(told.group);
     rows.push(...told.rows);
   }
