@@ -25,8 +25,11 @@ const SHOWN = sql`
   case when math_mode.mode = 'base' then (
     select game.rtp::text where game.rtp is not null and exists (
       select 1 where abs(game.rtp - math_mode.rtp_pct) < 0.5 and not exists (
-        select 1 from math_binding nearer join math_mode base on base.version_id = nearer.version_id and base.mode = 'base'
-        where nearer.game_id = game.id and nearer.to_at is null and abs(base.rtp_pct - game.rtp) < abs(math_mode.rtp_pct - game.rtp))))
+        select 1 from math_binding nearer
+        left join math_mode base on base.version_id = nearer.version_id and base.mode = 'base'
+        left join drawing on drawing.id = nearer.drawing_id
+        where nearer.game_id = game.id and nearer.to_at is null
+          and abs(coalesce(base.rtp_pct, drawing.rtp_pct) - game.rtp) < abs(math_mode.rtp_pct - game.rtp))))
     else bought.rtp end as shown_rtp,
   case when math_mode.mode = 'base' then (select trim_scale(game.sigma)::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) else bought.sigma end as shown_sigma,
   case when math_mode.mode = 'base' then (select game.max_multiple::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) end as shown_max_multiple`;

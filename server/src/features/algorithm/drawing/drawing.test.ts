@@ -245,6 +245,26 @@ it('two at once for one profile come one after the other: one is in force', asyn
   expect(open).toHaveLength(1);
 });
 
+it('shows the return of a game at the drawing that is nearest to it alone', async () => {
+  const game = await makeGame({ rtp_profiles: ['94', '94.4'] });
+  for (const [profile, win] of [
+    ['94', '1.88'],
+    ['94.4', '1.888'],
+  ]) {
+    const points = `pos,multiple,tag\n0,0,base\n1,${win},base\n`;
+    const row = await maker.call(saveDrawing, draft({ game_id: game, rtp_profile: profile, points }));
+    const checked = await maker.call(record.checkDrawing, stepOf(row));
+    await maker.call(record.applyDrawing, stepOf(await maker.call(record.useDrawing, stepOf(checked))));
+  }
+  const { list } = await maker.call(getDataSequenceList, { game_id: game });
+  expect(new Map(list.map((row) => [row.rtp_pct, [row.shown_rtp, row.differs.includes('rtp')]]))).toEqual(
+    new Map([
+      ['94.000000', ['94.0000', false]],
+      ['94.400000', [null, false]],
+    ]),
+  );
+});
+
 it('belongs to the operator: staff of agents read and change nothing', async () => {
   const agent = await createAgent(db);
   const staff = await t.signInAs({ agentId: agent.id, codes: ['M-1-1', 'M-1-2', 'M-1-1-91', 'M-1-2-91', 'M-1-2-92'] });
