@@ -31,6 +31,7 @@ export default defineConfig({
     projects: [
       plain('domain'),
       plain('contract'),
+      plain('math'),
       plain('simulator'),
       plain('tools'),
       { test: { ...plain('web').test, exclude: [...plain('web').test.exclude, MOCKED, IN_A_PAGE] } },

@@ -1,6 +1,6 @@
 import { type BucketScale, WIN_MULTIPLE_BUCKETS } from './buckets.ts';
 import { microsToText } from './micros.ts';
-import { type Ratio, ratioPct, ratioText, reduced } from './odds.ts';
+import { decimalRatio, isBelow, isNear, type Ratio, ratioPct, ratioText, reduced, rootDecimal, withoutZeros } from './ratio.ts';
 
 /** Points in one step, and the micros of their multiples together. */
 export type DrawingStep = { points: number; sum: bigint };
@@ -57,7 +57,7 @@ export function drawingStats(multiples: readonly bigint[]): DrawingStats | undef
     n,
     rtp,
     rtpPct: ratioPct(rtp).text,
-    sigma: microsToText(rootOverCount(count * squares - sum * sum, count)),
+    sigma: withoutZeros(rootDecimal({ num: count * squares - sum * sum, den: (count * SCALE) ** 2n }, 6)),
     hitRatePct: ratioPct({ num: BigInt(hits), den: count }).text,
     maxMultiple: microsToText(max),
     steps,
@@ -65,23 +65,6 @@ export function drawingStats(multiples: readonly bigint[]): DrawingStats | undef
 }
 
 export const exactRtp = ({ rtp }: DrawingStats): string => ratioText(rtp);
-
-/** √d ÷ n, rounded half up. */
-function rootOverCount(d: bigint, n: bigint): bigint {
-  return (wholeRoot(4n * d) + n) / (2n * n);
-}
-
-/** The largest whole number whose square is not above. */
-export function wholeRoot(value: bigint): bigint {
-  if (value < 2n) return value;
-  // From above: Newton's steps then only go down.
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
-  for (;;) {
-    const next = (root + value / root) / 2n;
-    if (next >= root) return root;
-    root = next;
-  }
-}
 
 /** How far an RTP may lie outside of what is certified, in percentage points, as for packages of mathematics. */
 export const RTP_TOLERANCE_PCT = '0.01';
@@ -97,13 +80,7 @@ export function certifiedBand(profiles: readonly string[], rtp: string | null): 
 
 /** Does it lie in the band, the tolerance included? Exact. */
 export function isInBand({ num, den }: Ratio, { low, high }: CertifiedBand): boolean {
-  const tolerance = pctMicros(RTP_TOLERANCE_PCT);
-  const scaled = num * 100n * SCALE;
-  return scaled >= (pctMicros(low) - tolerance) * den && scaled <= (pctMicros(high) + tolerance) * den;
-}
-
-/** A percentage with at most 6 decimals, in micros of a per cent. */
-function pctMicros(text: string): bigint {
-  const [whole = '0', decimals = ''] = text.split('.');
-  return BigInt(whole) * SCALE + BigInt(decimals.padEnd(6, '0').slice(0, 6));
+  const pct = { num: num * 100n, den };
+  const [least, most, tolerance] = [decimalRatio(low), decimalRatio(high), decimalRatio(RTP_TOLERANCE_PCT)];
+  return (!isBelow(pct, least) || isNear(pct, least, tolerance)) && (!isBelow(most, pct) || isNear(pct, most, tolerance));
 }

@@ -14,9 +14,10 @@ export const MAX_POINT_FAULTS = 100;
 /** A point as it is written: nothing is read yet, so that what is missing or wrong can be named. `result`: of lottery draws. */
 export type DrawingPoint = { pos: string; multiple: string; tag: string; result: string };
 
+/** As `contract/src/i18n/fields.*.ts` names them, whose words both halves say; the words of the first four are the specification's. */
 export type PointFaultName =
   | 'chart_empty'
-  | 'too_many'
+  | 'too_many_points'
   | 'pos_empty'
   | 'multiple_empty'
   | 'tag_select'
@@ -25,8 +26,8 @@ export type PointFaultName =
   | 'multiple_invalid'
   | 'multiple_above'
   | 'result_empty'
-  | 'result_invalid'
-  | 'result_not_here';
+  | 'result_not_here'
+  | 'invalid';
 /** `row` counts from 1; 0: of all points together. */
 export type PointFault = { row: number; fault: PointFaultName };
 
@@ -70,7 +71,7 @@ type Rules = {
 /** What is wrong with points, by row; empty: they may be kept. What comes first in a row is named alone. */
 export function pointFaults(points: readonly DrawingPoint[], { kind, maxMultiple }: Rules): PointFault[] {
   if (points.length === 0) return [{ row: 0, fault: 'chart_empty' }];
-  if (points.length > MAX_DRAWING_POINTS) return [{ row: 0, fault: 'too_many' }];
+  if (points.length > MAX_DRAWING_POINTS) return [{ row: 0, fault: 'too_many_points' }];
   const most = maxMultiple === null ? undefined : multipleMicros(maxMultiple);
   const faults: PointFault[] = [];
   let last = -1;
@@ -97,7 +98,7 @@ function faultOf(
   if (most !== undefined && micros > most) return 'multiple_above';
   if (kind === 'outcome_curve') return result === '' ? undefined : 'result_not_here';
   if (result === '') return 'result_empty';
-  return RESULT.test(result) ? undefined : 'result_invalid';
+  return RESULT.test(result) ? undefined : 'invalid';
 }
 
 /** A field of a file without its quotes. */

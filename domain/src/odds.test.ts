@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAbovePct, parseProbability, ratioPct, ratioText, returnRange, returnsByMethod } from './odds.ts';
+import { isAbovePct, parseProbability, returnRange, returnsByMethod } from './odds.ts';
+import { ratioPct, ratioText } from './ratio.ts';
 
 const keno = [
   { code: 'K4-4', method: 'pick4', probability: '1/66', rate: '30' },

@@ -1,3 +1,5 @@
+import { decimalRatio, isBelow, type Ratio, reduced } from './ratio.ts';
+
 /**
  * Odds of a lottery: what a unit of stake pays by the code of a prize, and how likely that prize is (docs/formulas.md#odds). Everything exact:
  * probabilities are fractions, rates have at most 6 decimals.
@@ -11,9 +13,6 @@ export type OddsEntry = {
   rate: string;
 };
 
-/** Reduced, with a positive denominator. */
-export type Ratio = { num: bigint; den: bigint };
-
 const PROBABILITY = /^([1-9]\d{0,17})\/([1-9]\d{0,17})$/;
 
 /** A probability above 0 and up to 1; undefined for anything else. */
@@ -22,13 +21,6 @@ export function parseProbability(text: string): Ratio | undefined {
   if (num === undefined || den === undefined || BigInt(num) > BigInt(den)) return undefined;
   return reduced(BigInt(num), BigInt(den));
 }
-
-const SCALE = 1_000_000n;
-
-const rateOf = (text: string): Ratio => {
-  const [whole = '0', decimals = ''] = text.split('.');
-  return reduced(BigInt(whole) * SCALE + BigInt(decimals.padEnd(6, '0')), SCALE);
-};
 
 export type MethodReturn = {
   method: string;
@@ -44,7 +36,7 @@ export function returnsByMethod(entries: readonly OddsEntry[]): MethodReturn[] {
   for (const { method, probability, rate } of entries) {
     const p = parseProbability(probability);
     if (p === undefined) throw new RangeError(`not a probability: ${probability}`);
-    const paid = rateOf(rate);
+    const paid = decimalRatio(rate);
     const known = methods.get(method) ?? { method, rtp: { num: 0n, den: 1n }, hitRate: { num: 0n, den: 1n } };
     methods.set(method, {
       method,
@@ -57,42 +49,19 @@ export function returnsByMethod(entries: readonly OddsEntry[]): MethodReturn[] {
 
 /** Is a share above so many per cent? `pct` is a decimal text with at most 6 decimals. */
 export function isAbovePct({ num, den }: Ratio, pct: string): boolean {
-  const limit = rateOf(pct);
+  const limit = decimalRatio(pct);
   return num * 100n * limit.den > limit.num * den;
-}
-
-/** A share in per cent, rounded half up to 6 decimals, without trailing zeros. `isExact`: nothing was rounded. */
-export function ratioPct({ num, den }: Ratio): { text: string; isExact: boolean } {
-  const scaled = num * 100n * SCALE;
-  const rounded = (2n * scaled + den) / (2n * den);
-  const digits = rounded.toString().padStart(7, '0');
-  const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
-  return { text, isExact: scaled % den === 0n };
-}
-
-export const ratioText = ({ num, den }: Ratio): string => `${num}/${den}`;
-
-/** Reads what `ratioText` wrote. Throws SyntaxError for anything else. */
-export function parseRatio(text: string): Ratio {
-  const [num = '', den = ''] = text.split('/');
-  return { num: BigInt(num), den: BigInt(den || 'none') };
 }
 
 /** The lowest and the highest return over the methods; undefined without any. */
 export function returnRange(entries: readonly OddsEntry[]): { lowest: Ratio; highest: Ratio } | undefined {
   const sorted = returnsByMethod(entries)
     .map(({ rtp }) => rtp)
-    .toSorted((a, b) => Number(a.num * b.den > b.num * a.den) - Number(a.num * b.den < b.num * a.den));
+    .toSorted((a, b) => Number(isBelow(b, a)) - Number(isBelow(a, b)));
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   return lowest === undefined || highest === undefined ? undefined : { lowest, highest };
 }
 
 function plus(a: Ratio, b: Ratio): Ratio {
   return reduced(a.num * b.den + b.num * a.den, a.den * b.den);
-}
-
-export function reduced(num: bigint, den: bigint): Ratio {
-  let [a, b] = [num, den];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };
 }

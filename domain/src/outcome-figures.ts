@@ -1,4 +1,5 @@
 import { type BucketScale, WIN_MULTIPLE_BUCKETS } from './buckets.ts';
+import { decimalRatio, isBelow, isSame, type Ratio, reduced } from './ratio.ts';
 
 /**
  * Figures of a table of outcomes by exact arithmetic (docs/formulas.md#tables-of-outcomes). A payout is a whole number of parts of a bet; what is
@@ -10,9 +11,6 @@ export type Stake = {
   /** Stake of the mode in bets, decimal text of at most four decimals. */
   cost: string;
 };
-
-/** An exact rational number, reduced; the denominator is above 0. */
-export type Ratio = { num: bigint; den: bigint };
 
 /** Sums over outcomes; payouts in parts of a bet. */
 export type OutcomeSums = {
@@ -59,30 +57,14 @@ export const outcomeFigures = (sums: OutcomeSums, stake: Stake): OutcomeFigures 
   if (sums.weight <= 0n) throw new RangeError('a table without weights has no figures');
   const staked = stakeOf(stake);
   return {
-    rtp: ratio(sums.pay * staked.den, sums.weight * staked.num),
-    variance: ratio(
+    rtp: reduced(sums.pay * staked.den, sums.weight * staked.num),
+    variance: reduced(
       (sums.square * sums.weight - sums.pay * sums.pay) * staked.den * staked.den,
       sums.weight * sums.weight * staked.num * staked.num,
     ),
-    hitRate: ratio(sums.hit, sums.weight),
-    maxMultiple: ratio(BigInt(sums.max) * staked.den, staked.num),
+    hitRate: reduced(sums.hit, sums.weight),
+    maxMultiple: reduced(BigInt(sums.max) * staked.den, staked.num),
   };
-};
-
-/** Weights by the steps of win ÷ stake in per cent (S9.10), in the order of the scale. */
-export const outcomeSteps = (
-  outcomes: Iterable<readonly [payout: number, weight: bigint]>,
-  stake: Stake,
-): { label: string; weight: bigint; pay: bigint }[] => {
-  const find = stepFinder(stake);
-  const steps = WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ label, weight: 0n, pay: 0n }));
-  for (const [payout, weight] of outcomes) {
-    const step = steps[find(payout)];
-    if (step === undefined) continue;
-    step.weight += weight;
-    step.pay += weight * BigInt(payout);
-  }
-  return steps;
 };
 
 /** The index of a payout's step, by comparing whole numbers. */
@@ -95,8 +77,8 @@ export const stepFinder = (stake: Stake, scale: BucketScale = WIN_MULTIPLE_BUCKE
 
 /** Parts of a bet that a round of the mode costs. */
 export const stakeOf = ({ payoutParts, cost }: Stake): Ratio => {
-  const price = readRatio(cost);
-  return ratio(price.num * BigInt(payoutParts), price.den);
+  const price = decimalRatio(cost);
+  return reduced(price.num * BigInt(payoutParts), price.den);
 };
 
 type Distribution = { outcomes: ReadonlyMap<number, bigint>; stake: Stake };
@@ -135,7 +117,7 @@ export const ksDistance = (points: readonly CurvePoint[]): { distance: Ratio; mu
     const distance = { num: difference < 0n ? -difference : difference, den: one.den * other.den };
     if (isBelow(found.distance, distance)) found = { distance, multiple };
   }
-  return { distance: ratio(found.distance.num, found.distance.den), multiple: found.multiple };
+  return { distance: reduced(found.distance.num, found.distance.den), multiple: found.multiple };
 };
 
 const curveOf = ({ outcomes, stake }: Distribution): { at: { multiple: Ratio; weight: bigint }[]; total: bigint } => {
@@ -148,65 +130,6 @@ const curveOf = ({ outcomes, stake }: Distribution): { at: { multiple: Ratio; we
       return { multiple: { num: BigInt(payout) * staked.den, den: staked.num }, weight: total };
     });
   return { at, total };
-};
-
-const isBelow = (a: Ratio, b: Ratio): boolean => a.num * b.den < b.num * a.den;
-const isSame = (a: Ratio, b: Ratio): boolean => a.num * b.den === b.num * a.den;
-
-export const ratio = (num: bigint, den: bigint): Ratio => {
-  const divisor = gcd(num < 0n ? -num : num, den);
-  return { num: num / divisor, den: den / divisor };
-};
-
-const gcd = (a: bigint, b: bigint): bigint => {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x === 0n ? 1n : x;
-};
-
-/** Of a decimal text without sign or exponent, or of "n/d". Throws RangeError on anything else. */
-export const readRatio = (text: string): Ratio => {
-  const fraction = /^(\d+)\/(\d+)$/.exec(text);
-  if (fraction?.[1] !== undefined && fraction[2] !== undefined && /[1-9]/.test(fraction[2]))
-    return ratio(BigInt(fraction[1]), BigInt(fraction[2]));
-  const found = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (found === null) throw new RangeError(`${text} is no decimal number`);
-  const decimals = found[2] ?? '';
-  return ratio(BigInt(`${found[1]}${decimals}`), 10n ** BigInt(decimals.length));
-};
-
-export const ratioText = ({ num, den }: Ratio): string => `${num}/${den}`;
-
-/** Decimal text of a ratio times `factor`, rounded half up. */
-export const ratioDecimal = ({ num, den }: Ratio, { factor = 1n, places }: { factor?: bigint; places: number }): string =>
-  pointed((2n * num * factor * 10n ** BigInt(places) + den) / (2n * den), places);
-
-/** Square root of a ratio as decimal text, rounded half up. */
-export const rootDecimal = ({ num, den }: Ratio, places: number): string => {
-  const scale = 10n ** BigInt(places + 1);
-  return pointed((integerRoot((num * scale * scale) / den) + 5n) / 10n, places);
-};
-
-const pointed = (whole: bigint, places: number): string => {
-  const digits = whole.toString().padStart(places + 1, '0');
-  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-};
-
-/** The greatest whole number whose square is at most `value`. */
-const integerRoot = (value: bigint): bigint => {
-  if (value < 2n) return value;
-  let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);
-  for (;;) {
-    const better = (guess + value / guess) >> 1n;
-    if (better >= guess) return guess;
-    guess = better;
-  }
-};
-
-/** |a − b| ≤ tolerance. */
-export const isNear = (a: Ratio, b: Ratio, tolerance: Ratio): boolean => {
-  const difference = a.num * b.den - b.num * a.den;
-  return (difference < 0n ? -difference : difference) * tolerance.den <= tolerance.num * a.den * b.den;
 };
 
 /** Is the root of `variance` what `text` prints, whether its last digit was rounded or cut: less than one unit of it away. */

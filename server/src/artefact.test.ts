@@ -21,8 +21,10 @@ test('one byte, one name or one file more makes another hash; what does not run 
   const second = await artefactHash(root);
   await put('web/dist/assets/a.js', '');
   const third = await artefactHash(root);
-  expect(new Set([first, second, third]).size).toBe(3);
+  await put('math/src/check-package.ts', '');
+  const fourth = await artefactHash(root);
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
   await put('server/src/main.ts', 'start');
-  await rm(join(root, 'web'), { recursive: true });
+  for (const folder of ['web', 'math']) await rm(join(root, folder), { recursive: true });
   expect(await artefactHash(root)).toBe(first);
 });

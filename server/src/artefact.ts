@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What runs: the sources of the server and its packages, and the built console. */
-const PARTS = ['contract/src', 'domain/src', 'server/src', 'web/dist'];
+const PARTS = ['contract/src', 'domain/src', 'math/src', 'server/src', 'web/dist'];
 
 /**
  * SHA-256 over the names and contents of the files that run, in the order of their names; hex. Two installations with the same value run the

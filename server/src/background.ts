@@ -23,6 +23,7 @@ import { followGrants } from './features/account/free-round-bonus/follow-grants.
 import { settleHomeless } from './features/account/skg-bets/settle-homeless.ts';
 import { startPuller } from './features/account/skg-bets/start-puller.ts';
 import { followCards } from './features/task/task-use-card/follow-cards.ts';
+import { removeLeftovers } from './features/algorithm/source/remove-leftovers.ts';
 import { startChecker } from './features/algorithm/source/start-checker.ts';
 import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
@@ -91,6 +92,7 @@ export const startBackground = async (
     cleanUp,
     endLostExports,
     removeOldExports,
+    removeLeftovers,
     trimChanges,
     verifyJob(dataDir),
     watchOutbox,

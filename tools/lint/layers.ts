@@ -20,18 +20,11 @@ export function judgeImport({ file, specifier }: { file: string; specifier: stri
 
 /**
  * The benchmarks ask the product over HTTP like everybody; raw scans, bare inserts and sizes need its embedded stores themselves, what one
- * website's wallet costs the others is measured at the calls, payouts by the thousand are asked for where features ask for them,
- * and a package of mathematics is checked in a process whose memory is that of the check alone.
+ * website's wallet costs the others is measured at the calls, and payouts by the thousand are asked for where features ask for them.
  */
-const COMPARISONS = [
-  'stores',
-  'own-wallet',
-  'own-payer',
-  'payer-world',
-  'paying-product',
-  'playing-product',
-  'math/check-package',
-].map((name) => `bench/src/${name}.ts`);
+const COMPARISONS = ['stores', 'own-wallet', 'own-payer', 'payer-world', 'paying-product', 'playing-product'].map(
+  (name) => `bench/src/${name}.ts`,
+);
 
 /** What stands at the other end of a call to a wallet: tests of the server play against the same as the demo does. */
 const isSiteWallet = (path: string) => /^simulator\/src\/wallet\/(?:site-wallet|control-client)$/.test(path);
@@ -39,11 +32,12 @@ const isSiteWallet = (path: string) => /^simulator\/src\/wallet\/(?:site-wallet|
 const WORKSPACES: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
-  server: ['domain', 'contract'],
+  math: ['domain', 'contract'],
+  server: ['domain', 'contract', 'math'],
   web: ['domain', 'contract'],
   simulator: ['domain', 'contract'],
   e2e: ['contract'],
-  bench: ['domain', 'contract', 'simulator'],
+  bench: ['domain', 'contract', 'math', 'simulator'],
   tools: ['domain', 'contract', 'server'],
 };
 
@@ -71,6 +65,8 @@ function judgePackage({ workspace, file, name }: { workspace: string; file: stri
   if (workspace === 'domain' && !startsWithAny(name, ['big.js', 'temporal-polyfill', '@zxcvbn-ts']))
     return `domain is pure: it may not import ${name}.`;
   if (workspace === 'contract' && name !== 'zod') return `contract may import zod only, not ${name}.`;
+  if (workspace === 'math' && !(isNode ? !/^node:(?:https?2?|net|tls|dgram)$/.test(name) : startsWithAny(name, ['yauzl', 'zod'])))
+    return `math reads files, and knows neither stores nor requests: it may not import ${name}.`;
   if (workspace === 'web' && isNode && file.startsWith('web/src/'))
     return 'The web console runs in the browser: no node: modules.';
   if (['simulator', 'e2e', 'bench'].includes(workspace) && startsWithAny(name, ['pg', 'kysely', '@clickhouse/client', 'chdb'])) {

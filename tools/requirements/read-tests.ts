@@ -5,7 +5,7 @@ import { ROOT_DIR } from '../gen/feature-index.ts';
 /** A test and the statements that it says it shows. */
 export type ShownBy = { path: string; title: string; ids: readonly string[] };
 
-const WORKSPACES = ['domain', 'contract', 'server', 'web', 'simulator', 'e2e', 'tools'];
+const WORKSPACES = ['domain', 'contract', 'math', 'server', 'web', 'simulator', 'e2e', 'tools'];
 const TEST_FILE = /\.(test|e2e)\.tsx?$/;
 /** The comment right above a test or a group of tests: `// shows S2.14, S8.1`. */
 const SHOWS = /^\s*\/\/ shows\b(.*)$/;

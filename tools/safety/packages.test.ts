@@ -44,9 +44,9 @@ describe('packages', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('the server has at most 27 direct dependencies', () => {
+  test('the server has at most 25 direct dependencies', () => {
     const { dependencies } = JSON.parse(readText('server/package.json')) as { dependencies: Record<string, string> };
-    expect(Object.keys(dependencies).filter((name) => !name.startsWith('@manager/')).length).toBeLessThanOrEqual(27);
+    expect(Object.keys(dependencies).filter((name) => !name.startsWith('@manager/')).length).toBeLessThanOrEqual(25);
   });
 });
 
@@ -56,7 +56,7 @@ describe('documents', () => {
     const files = projectFiles();
     const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
     const missing = documents.flatMap((document) =>
-      [...readText(document).matchAll(/`((?:domain|contract|server|web|simulator|e2e|bench|tools|docs)\/[\w./-]+)`/g)]
+      [...readText(document).matchAll(/`((?:domain|contract|math|server|web|simulator|e2e|bench|tools|docs)\/[\w./-]+)`/g)]
         .map((match) => (match[1] ?? '').replace(/\/$/, ''))
         .filter((path) => !exists(path))
         .map((path) => `${document}: ${path}`),

@@ -22,14 +22,14 @@ export function ensurePackages(rootDir) {
 }
 
 /** npm writes node_modules/.package-lock.json last, so its absence means an installation that was broken off. */
-function isInstalled(rootDir) {
+export function isInstalled(rootDir) {
   const installedFile = join(rootDir, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;
   const wanted = JSON.parse(readFileSync(join(rootDir, 'package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
   return Object.entries(wanted).every(
-    ([path, entry]) =>
-      !path.includes('node_modules/') || entry.optional || entry.peer || installed[path]?.version === entry.version,
+    ([path, { optional, peer, version }]) =>
+      !path.includes('node_modules/') || optional || peer || (path in installed && installed[path].version === version),
   );
 }
 

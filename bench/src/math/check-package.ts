@@ -1,4 +1,4 @@
-import { runCheck } from '@manager/server/features/algorithm/core/run-check';
+import { runCheck } from '@manager/math/run-check';
 
 const game = { id: '1', code: 'bench', rtpProfiles: [], maxMultiple: null };
 const startedMs = performance.now();

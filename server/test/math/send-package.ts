@@ -1,8 +1,8 @@
 import { PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
+import { signatureOf, type Vendor } from '@manager/math/test/build-package';
 import type { Caller, TestApp } from '../client.ts';
 import { checkSourceFile } from '../../src/features/algorithm/source/check-source-file.ts';
-import { signatureOf, type Vendor } from './build-package.ts';
 
 /** A part of the bytes as the console sends it; answers the envelope. */
 export const putPart = async (

@@ -17,7 +17,10 @@ type Work<Data> = {
   queue: QueueName;
   /** Orders that one process works on at once. */
   workers: number;
-  /** Orders that a worker takes up together, one after the other; 1 unless told, more for those that are over at once and never fail. */
+  /**
+   * Orders of different owners that a worker takes up together, one after the other; 1 unless told. One that fails has those behind it tried again
+   * as well: more for those that are over soon and change nothing the second time.
+   */
   together?: number;
   /** `signal` fires when the process stops. An error lets the order be tried again. */
   run: (data: Data, signal: AbortSignal) => Promise<void>;

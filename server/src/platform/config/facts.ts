@@ -206,7 +206,7 @@ export const readPlayRules = async (db: OwnerDb, { siteId, gameId }: { siteId: s
     .execute()) as PlayRule[];
 
 /**
- * The package of mathematics in force for a return: the one of its profile, or the one whose base game returns just that (a game that shows
+ * The mathematics in force for a return, a package or a drawing: the one of its profile, or the one whose base game returns just that (a game that shows
  * its exact return has it as a profile as well).
  */
 export const readMathematics = async (
@@ -215,9 +215,11 @@ export const readMathematics = async (
 ): Promise<{ rtp_profile: string; math_version: string } | null> => {
   const { rows } = await sql<{ rtp_profile: string; math_version: string }>`
     select math_binding.rtp_profile, math_binding.math_version
-    from math_binding join math_mode on math_mode.version_id = math_binding.version_id and math_mode.mode = 'base'
+    from math_binding
+    left join math_mode on math_mode.version_id = math_binding.version_id and math_mode.mode = 'base'
+    left join drawing on drawing.id = math_binding.drawing_id
     where math_binding.game_id = ${gameId} and math_binding.to_at is null
-      and (math_binding.rtp_profile::numeric = ${rtp}::numeric or round(math_mode.rtp_pct, 4) = ${rtp}::numeric)
+      and (math_binding.rtp_profile::numeric = ${rtp}::numeric or round(coalesce(math_mode.rtp_pct, drawing.rtp_pct), 4) = ${rtp}::numeric)
     order by math_binding.rtp_profile::numeric = ${rtp}::numeric desc limit 1`.execute(db);
   return rows[0] ?? null;
 };

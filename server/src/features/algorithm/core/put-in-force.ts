@@ -20,22 +20,30 @@ export const lockGameOutcomes = async (tx: ScopedTx, gameId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(${IN_FORCE}, hashtext(${gameId}))`.execute(tx);
 };
 
-/** What is in force for a game and a profile; null: nothing that was checked here. */
+/** What is in force for a game and a profile, however its package writes it (96, 96.00); null: nothing that was checked here. */
 export const readInForce = async (tx: ScopedTx, { gameId, rtpProfile }: Place): Promise<InForce | null> => {
-  const { rows } = await sql<{ version_id: string | null; drawing_id: string | null; math_version: string; sha256: string }>`
-    select binding.version_id, binding.drawing_id, binding.math_version,
+  const { rows } = await sql<{
+    version_id: string | null;
+    drawing_id: string | null;
+    rtp_profile: string;
+    math_version: string;
+    sha256: string;
+  }>`
+    select binding.version_id, binding.drawing_id, binding.rtp_profile, binding.math_version,
       coalesce(math_version.sha256, encode(drawing.sha256, 'hex'), '') as sha256
     from math_binding as binding
     left join math_version on math_version.id = binding.version_id
     left join drawing on drawing.id = binding.drawing_id
-    where binding.game_id = ${gameId} and binding.rtp_profile = ${rtpProfile} and binding.to_at is null`.execute(tx);
+    where binding.game_id = ${gameId} and binding.rtp_profile::numeric = ${rtpProfile}::numeric and binding.to_at is null`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) return null;
   const source =
     row.drawing_id === null
       ? ({ kind: 'package', id: row.version_id ?? '' } as const)
       : ({ kind: 'drawing', id: row.drawing_id } as const);
-  return { gameId, rtpProfile, source, mathVersion: row.math_version, sha256: row.sha256 };
+  return { gameId, rtpProfile: row.rtp_profile, source, mathVersion: row.math_version, sha256: row.sha256 };
 };
 
 type Wish = { next: InForce; former: InForce | null; reason: string };

@@ -47,13 +47,13 @@ export const sourceFiles = defineResource({
   audited: contract.SourceFileRow.omit({ version: true, checked_outcomes: true, created_at: true, updated_at: true, can: true }),
 });
 
-type Stands = { state: string; check_state: string; uploaded_by: string | null };
+type Stands = { state: string; check_state: string; uploaded_by: string | null; applied_at: Date | null };
 
-const canOf = (ctx: Ctx, { state, check_state: check, uploaded_by: uploadedBy }: Stands): Row['can'] => ({
+const canOf = (ctx: Ctx, { state, check_state: check, uploaded_by: uploadedBy, applied_at: appliedAt }: Stands): Row['can'] => ({
   send: check === 'awaited' && uploadedBy === ctx.user.id && mayCall(ctx, contract.finishSourceUpload),
   approve: state === 'init' && check === 'passed' && mayCall(ctx, contract.approveSourceFile),
   bind: state === 'checked' && mayCall(ctx, bindDataSequence),
   apply: state === 'used' && mayCall(ctx, contract.applySourceFile),
-  step_back: (state === 'used' || state === 'checked') && mayCall(ctx, contract.stepBackSourceFile),
+  step_back: (state === 'used' || state === 'checked') && appliedAt === null && mayCall(ctx, contract.stepBackSourceFile),
   delete: state === 'init' && check !== 'running' && check !== 'waiting' && mayCall(ctx, contract.deleteSourceFiles),
 });

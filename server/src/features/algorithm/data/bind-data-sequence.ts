@@ -12,7 +12,7 @@ export const bindDataSequence = (
   found: FoundHash,
 ): Promise<SourceFileRow> =>
   inTransaction(ctx.db, async (tx) => {
-    const before = await lockForMove(ctx, tx, { move: { id, version, to: 'used', sha256 }, found });
+    const before = await lockForMove(ctx, tx, { move: { id, version, from: 'checked', sha256 }, found });
     return writeMove(ctx, tx, {
       before,
       action: 'source_file.bind',

@@ -1,7 +1,8 @@
 import type * as contract from '@manager/contract/features/algorithm/data/data-sequence';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
-import { compareOutcomes, type CurvePoint, ksDistance, ratioDecimal } from '@manager/domain/outcome-figures';
+import { compareOutcomes, type CurvePoint, ksDistance } from '@manager/domain/outcome-figures';
+import { type Ratio, ratioDecimal } from '@manager/domain/ratio';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 
@@ -26,7 +27,7 @@ export const compareDataSequences = async (
     basis: isByPayout ? 'payouts' : 'steps',
     ks: ratioDecimal(distance, { places: PLACES }),
     ks_at: ratioDecimal(multiple, { places: PLACES }),
-    points: thinned(points).map(({ multiple: at, one: left, other: right }) => ({
+    points: thinned(points, multiple).map(({ multiple: at, one: left, other: right }) => ({
       multiple: ratioDecimal(at, { places: PLACES }),
       one: ratioDecimal(left, { factor: 100n, places: PLACES }),
       other: ratioDecimal(right, { factor: 100n, places: PLACES }),
@@ -78,10 +79,9 @@ const tableOf = (row: Mode, isByPayout: boolean) => {
   return { outcomes, stake: PER_CENT };
 };
 
-/** Every so many points, the first and last, and where the distance is greatest. */
-const thinned = (points: readonly CurvePoint[]): CurvePoint[] => {
+/** Every so many points, the first and last, and the one at which the distance is greatest. */
+const thinned = (points: readonly CurvePoint[], greatestAt: Ratio): CurvePoint[] => {
   if (points.length <= MAX_POINTS) return [...points];
-  const { multiple } = ksDistance(points);
   const every = Math.ceil(points.length / MAX_POINTS);
-  return points.filter((point, at) => at % every === 0 || at === points.length - 1 || point.multiple === multiple);
+  return points.filter((point, at) => at % every === 0 || at === points.length - 1 || point.multiple === greatestAt);
 };

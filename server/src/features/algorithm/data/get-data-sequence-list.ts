@@ -2,7 +2,6 @@ import type * as contract from '@manager/contract/features/algorithm/data/data-s
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { sortOrder } from '@manager/contract/kit/page';
-import { isNear, isPrintedRoot, readRatio } from '@manager/domain/outcome-figures';
 import { sql, type SqlBool } from 'kysely';
 import { contains } from '../../../kit/service/contains.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -10,11 +9,11 @@ import { readBoundSites } from './read-bound-sites.ts';
 
 type Input = ParsedOf<typeof contract.getDataSequenceList>;
 type Row = contract.DataSequenceRow;
-type Found = Omit<Row, 'n' | 'differs' | 'sites' | 'site_count' | 'applied_at' | 'ended_at'> & {
+type Found = Omit<Row, 'n' | 'sites' | 'site_count' | 'applied_at' | 'ended_at'> & {
+  binding_id: string;
   n: string;
   applied_at: Date;
   ended_at: Date | null;
-  is_far: boolean;
   total: number;
 };
 
@@ -26,8 +25,11 @@ const SHOWN = sql`
   case when math_mode.mode = 'base' then (
     select game.rtp::text where game.rtp is not null and exists (
       select 1 where abs(game.rtp - math_mode.rtp_pct) < 0.5 and not exists (
-        select 1 from math_binding nearer join math_mode base on base.version_id = nearer.version_id and base.mode = 'base'
-        where nearer.game_id = game.id and nearer.to_at is null and abs(base.rtp_pct - game.rtp) < abs(math_mode.rtp_pct - game.rtp))))
+        select 1 from math_binding nearer
+        left join math_mode base on base.version_id = nearer.version_id and base.mode = 'base'
+        left join drawing on drawing.id = nearer.drawing_id
+        where nearer.game_id = game.id and nearer.to_at is null
+          and abs(coalesce(base.rtp_pct, drawing.rtp_pct) - game.rtp) < abs(math_mode.rtp_pct - game.rtp))))
     else bought.rtp end as shown_rtp,
   case when math_mode.mode = 'base' then (select trim_scale(game.sigma)::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) else bought.sigma end as shown_sigma,
   case when math_mode.mode = 'base' then (select game.max_multiple::text where abs(game.rtp - math_mode.rtp_pct) <= 0.01) end as shown_max_multiple`;
@@ -54,7 +56,7 @@ const TABLES = sql`(
 export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.getDataSequenceList>> => {
   const { column, direction } = sortOrder(input.sort);
   const { rows } = await sql<Found>`
-    select found.*, count(*) over ()::int as total from (
+    select compared.*, count(*) over ()::int as total from (select found.*, ${DIFFERS} as differs from (
       select math_binding.id || '-' || (math_mode.sort + 1) as id, math_binding.id as binding_id, math_binding.version_id as source_file_id, math_binding.drawing_id,
         math_binding.game_id, game.code as game_code, game.name as game_name, math_mode.mode, math_mode.cost::text as cost, math_mode.sort,
         math_binding.rtp_profile, math_binding.math_version, math_mode.sha256, math_mode.outcomes::text as n,
@@ -64,9 +66,9 @@ export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<Outpu
       join ${TABLES} on math_mode.version_id = math_binding.version_id or math_mode.drawing_id = math_binding.drawing_id
       join game on game.id = math_binding.game_id
       ${BOUGHT}
-      where ${conditionOf(input)}) as found
-    where ${input.differs === undefined ? sql`true` : sql`${isFarSql} = ${input.differs}`}
-    order by ${sql.ref(`found.${column}`)} ${sql.raw(direction)}, found.game_code, found.rtp_profile desc, found.binding_id desc, found.sort
+      where ${conditionOf(input)}) as found) as compared
+    where ${input.differs === undefined ? sql`true` : sql`(cardinality(differs) > 0) = ${input.differs}`}
+    order by ${sql.ref(`compared.${column}`)} ${sql.raw(direction)}, game_code, rtp_profile desc, binding_id desc, sort
     limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(ctx.db);
   const sites = await readBoundSites(ctx, rows);
   return {
@@ -83,14 +85,18 @@ const conditionOf = (input: Input) => sql<SqlBool>`
   and (${input.rtp_profile ?? null}::text is null or math_binding.rtp_profile = ${input.rtp_profile ?? null}::text)
   and ${input.math_version === undefined ? sql<SqlBool>`true` : contains('math_binding.math_version', input.math_version)}`;
 
-/** The same as `differencesOf`, for the filter. */
-const isFarSql = sql<SqlBool>`coalesce(abs(found.shown_rtp::numeric - found.rtp_pct) > 0.01, false)
-  or coalesce(abs(found.shown_sigma::numeric - found.sigma) >= power(0.1::numeric, greatest(scale(found.shown_sigma::numeric), 2)), false)
-  or coalesce(round(found.max_multiple, 2) <> found.shown_max_multiple::numeric, false)`;
+/**
+ * What a game shows and the table is not: returns by more than 0.01 percentage points, σ by a whole unit of its last digit (two decimals at least: a zero at the end
+ * may have been left out), the maximum by more than half a hundredth.
+ */
+const DIFFERS = sql`array_remove(array[
+  case when abs(found.shown_rtp::numeric - found.rtp_pct) > 0.01 then 'rtp' end,
+  case when abs(found.shown_sigma::numeric - found.sigma) >= power(0.1::numeric, greatest(scale(found.shown_sigma::numeric), 2)) then 'sigma' end,
+  case when abs(found.shown_max_multiple::numeric - found.max_multiple) > 0.005 then 'max_multiple' end], null)`;
 
 const MAX_NAMED = 20;
 
-const rowOf = ({ total: _total, is_far: _far, ...found }: Found, sites: readonly { id: string; name: string }[]): Row => {
+const rowOf = (found: Found, sites: readonly { id: string; name: string }[]): Row => {
   const { id, source_file_id, drawing_id, game_id, game_code, game_name, mode, cost, rtp_profile, math_version, sha256 } = found;
   return {
     id,
@@ -113,35 +119,11 @@ const rowOf = ({ total: _total, is_far: _far, ...found }: Found, sites: readonly
     shown_rtp: found.shown_rtp,
     shown_sigma: found.shown_sigma,
     shown_max_multiple: found.shown_max_multiple,
-    differs: differencesOf(found),
+    differs: found.differs,
     sites: sites.slice(0, MAX_NAMED).map(({ id: siteId, name }) => ({ id: siteId, name })),
     site_count: sites.length,
     applied_at: found.applied_at.toISOString(),
     ended_at: found.ended_at?.toISOString() ?? null,
     applied_by: found.applied_by,
   };
-};
-
-const differencesOf = (
-  row: Pick<Found, 'rtp_pct' | 'sigma' | 'max_multiple' | 'shown_rtp' | 'shown_sigma' | 'shown_max_multiple'>,
-) => {
-  const differs: Row['differs'] = [];
-  const near = readRatio('0.01');
-  if (row.shown_rtp !== null && !isNear(readRatio(row.shown_rtp), readRatio(row.rtp_pct), near)) differs.push('rtp');
-  if (row.shown_sigma !== null) {
-    const { num, den } = readRatio(row.sigma);
-    if (!isPrintedRoot({ num: num * num, den: den * den }, withCents(row.shown_sigma))) differs.push('sigma');
-  }
-  if (
-    row.shown_max_multiple !== null &&
-    !isNear(readRatio(row.shown_max_multiple), readRatio(row.max_multiple), readRatio('0.005'))
-  )
-    differs.push('max_multiple');
-  return differs;
-};
-
-/** Two decimals at least: a trailing zero may have been left out. */
-const withCents = (text: string): string => {
-  const [whole = '0', decimals = ''] = text.split('.');
-  return `${whole}.${decimals.padEnd(2, '0')}`;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
-type Sequence = { id: string; game_id: string; rtp_profile: string; ended_at: Date | null; source_file_id: string | null };
+type Sequence = { id: string; binding_id: string; game_id: string; rtp_profile: string; ended_at: Date | null };
 type Levels = {
   id: string;
   name: string;
@@ -35,8 +35,10 @@ export const readBoundSites = async (ctx: Ctx, rows: readonly Sequence[]): Promi
       where site.deleted_at is null and game.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')}
       order by site.name, site.id`.execute(ctx.db),
     sql<{ id: string; rtp: string }>`
-      select version_id as id, round(rtp_pct, 4)::text as rtp from math_mode
-      where mode = 'base' and version_id = any(${open.flatMap(({ source_file_id: id }) => id ?? [])}::bigint[])`.execute(ctx.db),
+      select math_binding.id, round(coalesce(math_mode.rtp_pct, drawing.rtp_pct), 4)::text as rtp from math_binding
+      left join math_mode on math_mode.version_id = math_binding.version_id and math_mode.mode = 'base'
+      left join drawing on drawing.id = math_binding.drawing_id
+      where math_binding.id = any(${open.map(({ binding_id: id }) => id)}::bigint[])`.execute(ctx.db),
   ]);
   const exact = new Map(returns.map(({ id, rtp }) => [id, rtp]));
   const byGame = Map.groupBy(
@@ -48,9 +50,9 @@ export const readBoundSites = async (ctx: Ctx, rows: readonly Sequence[]): Promi
     ({ game_id: id }) => id,
   );
   return new Map(
-    open.map(({ id, game_id: gameId, rtp_profile: profile, source_file_id: fileId }) => [
+    open.map(({ id, binding_id: bindingId, game_id: gameId, rtp_profile: profile }) => [
       id,
-      (byGame.get(gameId) ?? []).filter(({ value }) => isSame(value, profile) || isSame(value, exact.get(fileId ?? '') ?? '')),
+      (byGame.get(gameId) ?? []).filter(({ value }) => isSame(value, profile) || isSame(value, exact.get(bindingId) ?? '')),
     ]),
   );
 };

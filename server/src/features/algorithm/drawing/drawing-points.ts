@@ -4,7 +4,6 @@ import {
   type DrawingPoint,
   keptPoints,
   multipleMicros,
-  type PointFaultName,
   pointFaults,
   pointsText,
   readPoints,
@@ -26,27 +25,11 @@ export type KeptDrawing = {
   steps: string;
 };
 
-/** As `fields.*.ts` knows them; the words of the first four are the specification's. */
-const FIELD_FAULTS = {
-  chart_empty: 'chart_empty',
-  too_many: 'too_many_points',
-  pos_empty: 'pos_empty',
-  multiple_empty: 'multiple_empty',
-  tag_select: 'tag_select',
-  pos_invalid: 'pos_invalid',
-  pos_order: 'pos_order',
-  multiple_invalid: 'multiple_invalid',
-  multiple_above: 'multiple_above',
-  result_empty: 'result_empty',
-  result_invalid: 'invalid',
-  result_not_here: 'result_not_here',
-} as const satisfies Record<PointFaultName, string>;
-
 /** Reads points, refuses what is wrong at the first row that is, and reckons what is stored of them. Throws at the field `points`. */
 export const keepPoints = (text: string, rules: { kind: DrawingKind; maxMultiple: string | null }): KeptDrawing => {
   const points = readPoints(text);
   const [fault] = pointFaults(points, rules);
-  if (fault !== undefined) throw fieldError(fault.row === 0 ? 'points' : `points.${fault.row}`, FIELD_FAULTS[fault.fault]);
+  if (fault !== undefined) throw fieldError(fault.row === 0 ? 'points' : `points.${fault.row}`, fault.fault);
   return reckoned(keptPoints(points));
 };
 

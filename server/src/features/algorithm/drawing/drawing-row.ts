@@ -4,8 +4,7 @@ import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { certifiedBand, isInBand } from '@manager/domain/drawing-stats';
 import { compare, decimal, toWire } from '@manager/domain/money';
-import { parseRatio } from '@manager/domain/odds';
-import { outcomeData } from '@manager/domain/outcome-data';
+import { parseRatio } from '@manager/domain/ratio';
 import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -95,10 +94,10 @@ const toRow = (
     can: {
       edit: isDraft && mayCall(ctx, saveDrawing),
       delete: state === 'init' && mayCall(ctx, record.deleteDrawings),
-      check: maySteer && outcomeData.canMove(state, 'checked') && state === 'init' && faults.length === 0,
-      use: maySteer && outcomeData.canMove(state, 'used') && state === 'checked',
-      release: maySteer && outcomeData.canMove(state, 'checked') && state === 'used',
-      apply: maySteer && outcomeData.canMove(state, 'applied'),
+      check: maySteer && state === 'init' && faults.length === 0,
+      use: maySteer && state === 'checked',
+      release: maySteer && state === 'used' && row.applied_at === null,
+      apply: maySteer && state === 'used',
       clone: mayCall(ctx, record.cloneDrawing),
     },
   });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
-import { createAgent, createGame } from '../../../../test/world.ts';
+import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -171,9 +171,18 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
     { what: 'installed', drawing_id: copy.id, sha256: applied.sha256 },
   ]);
 
+  // Games are told, and where a game returns what the drawing does, it is played.
+  const agent = await createAgent(db);
+  const site = await createSite(db, { agentId: agent.id });
+  const { code: game } = await db.selectFrom('game').select('code').where('id', '=', slot).executeTakeFirstOrThrow();
+  const told = await t.platform.ask('GET', 'config/effective', { site: site.code, game });
+  expect(told.body).toMatchObject({ mathematics: { rtp_profile: '94', math_version: `drawing-${copy.id}` } });
   const { list } = await maker.call(getDataSequenceList, { game_id: slot });
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({
+    site_count: 1,
+    // The game says σ 5, and up to 500 times.
+    differs: ['sigma', 'max_multiple'],
     source_file_id: null,
     drawing_id: copy.id,
     mode: 'base',
@@ -191,13 +200,24 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
   ]);
   expect((await maker.call(getDataSequenceList, { game_id: slot, with_former: true })).list).toHaveLength(2);
 
-  // Out of staging, edited, and back in Init.
-  const released = await maker.call(record.releaseDrawing, stepOf(await now(first.id)));
-  expect(released.state).toBe('checked');
-  const renamed = await maker.call(saveDrawing, { id: first.id, version: released.version, name: 'renamed' });
-  expect(renamed).toMatchObject({ state: 'init', checked_by: '', checked_at: null });
-  expect((await maker.call(record.deleteDrawings, { ids: [first.id] })).list[0]?.code).toBe(0);
+  // What is in force leaves it by another one alone, and what was stays as it was: rounds were played by it.
+  expect(await maker.tryCall(record.useDrawing, stepOf(await now(copy.id)))).toMatchObject({ code: 40902 });
+  expect(await now(first.id)).toMatchObject({ can: { release: false } });
+  expect(await maker.tryCall(record.releaseDrawing, stepOf(await now(first.id)))).toMatchObject({ code: 40902 });
   await setDualControl(t, 'off');
+});
+
+it('goes back out of staging and, edited, to Init', async () => {
+  const drawing = await maker.call(saveDrawing, draft());
+  expect((await maker.tryCall(record.releaseDrawing, stepOf(drawing))).code).toBe(40902);
+  const checked = await maker.call(record.checkDrawing, stepOf(drawing));
+  const used = await maker.call(record.useDrawing, stepOf(checked));
+  expect((await maker.tryCall(record.checkDrawing, stepOf(used))).code).toBe(40902);
+  const released = await maker.call(record.releaseDrawing, stepOf(used));
+  expect(released.state).toBe('checked');
+  const renamed = await maker.call(saveDrawing, { id: drawing.id, version: released.version, name: 'renamed' });
+  expect(renamed).toMatchObject({ state: 'init', checked_by: '', checked_at: null });
+  expect((await maker.call(record.deleteDrawings, { ids: [drawing.id] })).list[0]?.code).toBe(0);
 });
 
 it('points that somebody changed in the store are never put in force', async () => {
@@ -223,6 +243,26 @@ it('two at once for one profile come one after the other: one is in force', asyn
   expect(states.map(({ state }) => state).toSorted()).toEqual(['applied', 'used']);
   const open = await db.selectFrom('math_binding').select('id').where('game_id', '=', game).where('to_at', 'is', null).execute();
   expect(open).toHaveLength(1);
+});
+
+it('shows the return of a game at the drawing that is nearest to it alone', async () => {
+  const game = await makeGame({ rtp_profiles: ['94', '94.4'] });
+  for (const [profile, win] of [
+    ['94', '1.88'],
+    ['94.4', '1.888'],
+  ]) {
+    const points = `pos,multiple,tag\n0,0,base\n1,${win},base\n`;
+    const row = await maker.call(saveDrawing, draft({ game_id: game, rtp_profile: profile, points }));
+    const checked = await maker.call(record.checkDrawing, stepOf(row));
+    await maker.call(record.applyDrawing, stepOf(await maker.call(record.useDrawing, stepOf(checked))));
+  }
+  const { list } = await maker.call(getDataSequenceList, { game_id: game });
+  expect(new Map(list.map((row) => [row.rtp_pct, [row.shown_rtp, row.differs.includes('rtp')]]))).toEqual(
+    new Map([
+      ['94.000000', ['94.0000', false]],
+      ['94.400000', [null, false]],
+    ]),
+  );
 });
 
 it('belongs to the operator: staff of agents read and change nothing', async () => {

@@ -1,7 +1,7 @@
 import type { DrawingRow } from '@manager/contract/features/algorithm/drawing/drawing';
 import type { applyDrawing as Apply } from '@manager/contract/features/algorithm/drawing/record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { type OutcomeDataState, outcomeData } from '@manager/domain/outcome-data';
+import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import type { Updateable } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
@@ -20,6 +20,8 @@ const APPROVE_DRAWING = 'M-1-2-94';
 
 type Input = ParsedOf<typeof Apply>;
 type Step = {
+  /** The only state that it begins in: two steps may lead to the same one. */
+  from: OutcomeDataState;
   to: OutcomeDataState;
   action: string;
   /** What the second person sees beside state and hash; absent: nobody is asked. */
@@ -33,15 +35,17 @@ type Step = {
  * Moves a drawing on, in one transaction: lock → version → state → the stored points are those that are meant → nothing is wrong with them → second person →
  * change → audit row. Errors: `object.wrong_state`, `drawing.other_points`, `drawing.faulty`.
  */
-const takeStep = (ctx: Ctx, input: Input, { to, action, seen, values, also }: Step): Promise<DrawingRow> =>
+const takeStep = (ctx: Ctx, input: Input, { from, to, action, seen, values, also }: Step): Promise<DrawingRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { id, version, sha256, reason } = input;
     if (to === 'applied') await lockGame(tx, id);
     const before = await lockCurrent(ctx, tx, { resource: drawings, id, version });
-    if (!outcomeData.canMove(before.state, to)) throw new AppError('object.wrong_state', { state: before.state });
+    // What was once in force stays Used: rounds were played by these very points.
+    const isKept = to === 'checked' && before.applied_at !== null;
+    if (before.state !== from || isKept) throw new AppError('object.wrong_state', { state: before.state });
     await requireSamePoints(tx, before, sha256);
     // What is taken back may have become wrong since.
-    if (!(before.state === 'used' && to === 'checked') && before.faults.length > 0)
+    if (!(from === 'used' && to === 'checked') && before.faults.length > 0)
       throw new AppError('drawing.faulty', { faults: before.faults });
     if (seen !== undefined)
       await requireSecondPerson(ctx, tx, {
@@ -78,6 +82,7 @@ const requireSamePoints = async (tx: ScopedTx, row: DrawingRow, meant: string): 
 
 export const checkDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
   takeStep(ctx, input, {
+    from: 'init',
     to: 'checked',
     action: 'drawing.check',
     seen: () => Promise.resolve({}),
@@ -86,16 +91,23 @@ export const checkDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
 
 export const useDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
   takeStep(ctx, input, {
+    from: 'checked',
     to: 'used',
     action: 'drawing.use',
     values: ({ user, now }) => ({ used_by: user.userName, used_at: now() }),
   });
 
 export const releaseDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
-  takeStep(ctx, input, { to: 'checked', action: 'drawing.release', values: () => ({ used_by: '', used_at: null }) });
+  takeStep(ctx, input, {
+    from: 'used',
+    to: 'checked',
+    action: 'drawing.release',
+    values: () => ({ used_by: '', used_at: null }),
+  });
 
 export const applyDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
   takeStep(ctx, input, {
+    from: 'used',
     to: 'applied',
     action: 'drawing.apply',
     seen: async (tx, row) => ({ instead_of: (await readInForce(tx, placeOf(row)))?.mathVersion ?? null }),

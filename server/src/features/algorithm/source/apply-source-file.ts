@@ -21,7 +21,7 @@ export const applySourceFile = (
 ): Promise<Row> =>
   inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, id);
-    const before = await lockForMove(ctx, tx, { move: { id, version, to: 'applied', sha256 }, found });
+    const before = await lockForMove(ctx, tx, { move: { id, version, from: 'used', sha256 }, found });
     const place = { gameId: before.game_id ?? '', rtpProfile: before.rtp_profile };
     const former = await readInForce(tx, place);
     await requireSecondPerson(ctx, tx, {

@@ -15,7 +15,7 @@ export const approveSourceFile = (
   found: FoundHash,
 ): Promise<contract.SourceFileRow> =>
   inTransaction(ctx.db, async (tx) => {
-    const before = await lockForMove(ctx, tx, { move: { id, version, to: 'checked', sha256 }, found });
+    const before = await lockForMove(ctx, tx, { move: { id, version, from: 'init', sha256 }, found });
     const { uploaded_by: uploadedBy, created_at: at } = await tx
       .selectFrom('math_version')
       .select(['uploaded_by', 'created_at'])

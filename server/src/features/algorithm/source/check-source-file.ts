@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { KnownGame } from '@manager/math/check-package';
+import { MAX_FAULTS } from '@manager/math/faults';
+import { type Checked, runCheck } from '@manager/math/run-check';
 import { publishFile } from '../../../base/own-files.ts';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
-import type { KnownGame } from '../core/check-package.ts';
-import { MAX_FAULTS } from '../core/faults.ts';
 import { packagePath, partPath } from '../core/package-path.ts';
-import { type Checked, runCheck } from '../core/run-check.ts';
 
 /** What stands before the 32 bytes of an ed25519 key as SubjectPublicKeyInfo (RFC 8410). */
 const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex');

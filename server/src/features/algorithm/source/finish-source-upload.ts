@@ -32,7 +32,8 @@ export const finishSourceUpload = (ctx: Ctx, { id }: Input, received: number): P
     if (received !== before.bytes) throw new AppError('math.incomplete', { received, bytes: before.bytes });
     const values = { check_state: 'waiting', received_at: ctx.now() };
     await updateRow(tx, { table: 'math_version', id, version: before.version, now: ctx.now(), values });
-    await ctx.queue.send(tx, { queue: 'check', data: { id }, owner: 'packages' });
+    // Each by itself: orders of one owner are not taken up together.
+    await ctx.queue.send(tx, { queue: 'check', data: { id }, owner: id });
     const after = await readRow(ctx, tx, { resource: sourceFiles, id });
     await auditSave(ctx, tx, { resource: sourceFiles, action: 'source_file.finish_upload', before, after });
     return after;

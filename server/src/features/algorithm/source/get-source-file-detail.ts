@@ -1,9 +1,9 @@
 import * as contract from '@manager/contract/features/algorithm/source/source-file';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { faultText } from '@manager/contract/features/algorithm/source/fault-texts';
+import type { Fault } from '@manager/math/faults';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { Fault } from '../core/faults.ts';
 
 /** Adds what the detail of a package shows besides. */
 export const completeSourceFile = async (ctx: Ctx, row: contract.SourceFileRow): Promise<contract.SourceFileDetail> => {

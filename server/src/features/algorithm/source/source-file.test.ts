@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync, truncateSync, utimesSync } from 'node:fs';
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import {
   bindDataSequence,
@@ -11,11 +11,15 @@ import { outcomeData, type OutcomeDataState } from '@manager/domain/outcome-data
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
-import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf } from '../../../../test/math/build-package.ts';
+import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf } from '@manager/math/test/build-package';
 import { putPart, sendPackage } from '../../../../test/math/send-package.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
-import { packagePath } from '../core/package-path.ts';
+import { silentLog } from '../../../../test/stores.ts';
+import { createQueue } from '../../../kit/queue/queue.ts';
+import { packagePath, partPath } from '../core/package-path.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+import { startChecker } from './start-checker.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -120,11 +124,24 @@ it('a package is brought by one, agreed to by another, bound and put in force; t
   expect((await reader.call(getDataSequenceList, { differs: true })).list).toEqual([]);
   const same = await reader.call(compareDataSequences, { one_id: first.id, other_id: second.id });
   expect(same).toMatchObject({ basis: 'payouts', ks: '0.000000' });
-  // What is in force can neither go back nor be removed.
+  // What is in force can neither go back nor be removed, nor leave it by a step that was meant for another state; what was in force stays Used.
   const reason = 'No';
+  expect((await maker.tryCall(bindDataSequence, seen(second))).code).toBe(40902);
+  const former = await reader.call(contract.getSourceFileDetail, { id: first.id });
+  expect((await other.tryCall(contract.approveSourceFile, seen(former))).code).toBe(40902);
+  expect((await maker.tryCall(contract.stepBackSourceFile, { id: former.id, version: former.version, reason })).code).toBe(40902);
   expect((await maker.tryCall(contract.stepBackSourceFile, { id: second.id, version: second.version, reason })).code).toBe(40902);
   const gone = await maker.call(contract.deleteSourceFiles, { ids: [second.id, first.id] });
   expect(gone.list.map(({ code }) => code)).toEqual([40902, 40902]);
+});
+
+it('one is in force for a profile, however a package writes it', async () => {
+  const parts = partsOf({ game: 'slot-1', version: 'v2b' });
+  const brought = await send({ ...parts, index: { ...parts.index, rtp_profile: '96.00' } });
+  const checked = await other.call(contract.approveSourceFile, seen(brought));
+  const used = await maker.call(bindDataSequence, seen(checked));
+  await maker.call(contract.applySourceFile, { ...seen(used), reason: 'Certified' });
+  expect((await reader.call(getDataSequenceList, {})).list.map((row) => row.math_version)).toEqual(['v2b']);
 });
 
 it('two tables are told apart by the greatest distance of their distributions', async () => {
@@ -168,7 +185,21 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
   expect((await putPart(t, maker, { id, offset: 10, bytes: zip.subarray(10) })).code).toBe(40902);
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
   expect(await putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) })).toMatchObject({ data: { received: 100 } });
+  // Half of it was written when the process ended, and then it comes twice at once.
+  const path = partPath(t.deps.settings, id);
+  truncateSync(path, 60);
+  const again = () => putPart(t, maker, { id, offset: 0, bytes: zip.subarray(0, 100) });
+  expect(await Promise.all([again(), again()])).toMatchObject([{ data: { received: 100 } }, { data: { received: 100 } }]);
+  expect(statSync(path).size).toBe(100);
   expect(await maker.tryCall(contract.finishSourceUpload, { id })).toMatchObject({ code: 40902, data: { received: 100 } });
+  // Nobody goes on with it.
+  const aged = async (file: string, days: number): Promise<boolean> => {
+    const at = new Date(Date.now() - days * 86_400_000);
+    utimesSync(file, at, at);
+    await removeLeftovers.run(t.deps);
+    return existsSync(file);
+  };
+  expect([await aged(path, 6), await aged(path, 8)]).toEqual([true, false]);
   const before = (await maker.call(keys.getMathKeyList, { sort: 'id' })).list.find((key) => key.id === stale);
   await maker.call(keys.deleteMathKey, { id: stale, version: before?.version ?? 0, reason: 'Lost' });
   expect(
@@ -188,8 +219,18 @@ it('a wrong signature, a key out of use, a file that is short and one that chang
     code: 40902,
     message: expect.stringContaining('SHA-256'),
   });
+  const file = packagePath(t.deps.settings, sound.id);
+  expect(await aged(file, 400)).toBe(true);
   expect(await maker.call(contract.deleteSourceFiles, { ids: [sound.id] })).toMatchObject({ list: [{ code: 0 }] });
+  expect(await aged(file, 1)).toBe(false);
 });
+
+const LEADS_TO: Record<string, Partial<Record<OutcomeDataState, OutcomeDataState>>> = {
+  approve: { init: 'checked' },
+  bind: { checked: 'used' },
+  apply: { used: 'applied' },
+  back: { used: 'checked', checked: 'init' },
+};
 
 it('whatever two people do at once, a package only takes the steps that there are, and one is in force', async () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('approve', 'bind', 'apply', 'back'), fc.boolean()), {
@@ -216,7 +257,7 @@ it('whatever two people do at once, a package only takes the steps that there ar
         const after = (await read()).state;
         // At most one of two has its way, and what it did is a step of the machine.
         expect(codes.filter((code) => code === 0).length).toBe(after === state ? 0 : 1);
-        if (after !== state) expect(outcomeData.canMove(state, after)).toBe(true);
+        if (after !== state) expect([outcomeData.canMove(state, after), after]).toEqual([true, LEADS_TO[step]?.[state]]);
         state = after;
       }
       const { list } = await reader.call(getDataSequenceList, { game_id: game.id });
@@ -224,4 +265,39 @@ it('whatever two people do at once, a package only takes the steps that there ar
     }),
     { numRuns: 8 },
   );
+});
+
+it('packages that come at once are each checked once, by whichever process', async () => {
+  const second = createQueue({ url: t.stores.postgresUrl, log: silentLog });
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, async (_, at) => {
+      const zip = await zipOf(partsOf({ game: 'slot-1', version: `at-once-${at}` }));
+      const { id } = await maker.call(contract.startSourceUpload, {
+        file_name: 'a.zip',
+        bytes: zip.length,
+        key_id: keyId,
+        signature: signatureOf(zip, vendor),
+      });
+      await putPart(t, maker, { id, offset: 0, bytes: zip });
+      await maker.call(contract.finishSourceUpload, { id });
+      return id;
+    }),
+  );
+  const ended = async (): Promise<string[]> =>
+    (
+      await db
+        .selectFrom('audit_event')
+        .select('object_id')
+        .where('action', '=', 'source_file.check')
+        .where('object_id', 'in', ids)
+        .execute()
+    ).map(({ object_id: id }) => id);
+  try {
+    await Promise.all([startChecker(t.deps), startChecker({ ...t.deps, queue: second })]);
+    await expect.poll(async () => new Set(await ended()).size, { timeout: 30_000 }).toBe(6);
+    await Promise.all([t.deps.queue.stop(), second.stop()]);
+    expect(await ended()).toHaveLength(6);
+  } finally {
+    await second.stop();
+  }
 });

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { finishSourceUpload } from '@manager/contract/features/algorithm/source/source-file';
 import { AppError } from '../../../base/app-error.ts';
 import { makeDurableFolder } from '../../../base/own-files.ts';
@@ -8,7 +8,10 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { partPath } from '../core/package-path.ts';
 
-/** Puts a part of a package where it belongs; parts come in their order, a repeated one changes nothing. Only who announced it may send it. */
+/**
+ * Puts a part of a package where it belongs: at its offset, so that a part that comes twice, or once more after half of it was written, lies there once.
+ * Parts come in their order. Only who announced the package may send it.
+ */
 export const takePart = async (ctx: Ctx, { id, offset, bytes }: UploadPart): Promise<{ received: number }> => {
   if (!mayCall(ctx, finishSourceUpload)) throw new AppError('permission.missing', { permission: 'M-2-1-91' });
   const row = await ctx.db
@@ -20,18 +23,20 @@ export const takePart = async (ctx: Ctx, { id, offset, bytes }: UploadPart): Pro
   if (row === undefined || row.uploaded_by !== ctx.user.id) throw new AppError('object.not_found');
   if (row.check_state !== 'awaited') throw new AppError('object.wrong_state', { state: row.check_state });
   makeDurableFolder(ctx.settings.mathDir, 0o700);
-  const file = await open(partPath(ctx.settings, id), offset === 0 ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600).catch(
-    () => {
-      throw new AppError('math.incomplete', { received: 0, bytes: Number(row.bytes) });
-    },
-  );
+  const file = await open(partPath(ctx.settings, id), constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {
     const { size } = await file.stat();
     if (offset > size || offset + bytes.length > Number(row.bytes))
       throw new AppError('math.incomplete', { received: size, bytes: Number(row.bytes) });
-    if (offset === size) await file.appendFile(bytes);
-    return { received: Math.max(size, offset + bytes.length) };
+    const end = offset + bytes.length;
+    if (end > size) await writeAt(file, bytes, offset);
+    return { received: Math.max(size, end) };
   } finally {
     await file.close();
   }
+};
+
+const writeAt = async (file: FileHandle, bytes: Buffer, offset: number): Promise<void> => {
+  for (let done = 0; done < bytes.length;)
+    done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
 };

@@ -9,14 +9,14 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { chiSquareTest } from '@manager/domain/chi-square';
 import { add, decimal, ratePct, toWire, ZERO } from '@manager/domain/money';
-import type { Ratio } from '@manager/domain/odds';
+import { type Ratio, ratioDecimal, withoutZeros } from '@manager/domain/ratio';
 import { queryAsOf } from '../../../kit/figures/money-query.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { moneyScope, reportName } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { queryRounds, type RoundCell } from './round-query.ts';
-import { readTheory, type Theory } from './theory.ts';
+import { readTheories, type Theory } from './theory.ts';
 
 type Answer = OutputOf<typeof getGameProbability>;
 
@@ -35,11 +35,12 @@ const answerProbability = async (ctx: Ctx, input: ParsedOf<typeof getGameProbabi
   const gameId = input.game_id[0] ?? '';
   const groups: ProbabilityGroup[] = [];
   const rows: ProbabilityRow[] = [];
-  for (const [key, ofGroup] of groupsOf(cells)) {
-    const [first] = ofGroup;
-    if (first === undefined) continue;
-    const theory = await readTheory(ctx.db, { gameId, group: first });
-    const told = judge({ key, cells: ofGroup, first, theory });
+  const found = groupsOf(cells).flatMap(([key, [first, ...others]]) =>
+    first === undefined ? [] : [{ key, first, cells: [first, ...others] }],
+  );
+  const theoryOf = await readTheories(ctx.db, { gameId, groups: found.map(({ first }) => first) });
+  for (const one of found) {
+    const told = judge({ ...one, theory: theoryOf(one.first) });
     groups.push(told.group);
     rows.push(...told.rows);
   }
@@ -123,14 +124,8 @@ const judge = ({ key, cells, first, theory }: Judged): { group: ProbabilityGroup
   };
 };
 
-const PLACES = 10;
-
 /** A fraction times a whole number, rounded half up to 10 decimals, without trailing zeros. */
-const shareText = ({ num, den }: Ratio, times: bigint): string => {
-  const scaled = (2n * num * times * 10n ** BigInt(PLACES) + den) / (2n * den);
-  const digits = scaled.toString().padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '');
-};
+const shareText = (share: Ratio, factor: bigint): string => withoutZeros(ratioDecimal(share, { factor, places: 10 }));
 
 const routes: readonly Route[] = [route(getGameProbability, answerProbability)];
 export default routes;

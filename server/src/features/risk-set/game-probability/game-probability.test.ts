@@ -217,6 +217,59 @@ describe('against the mathematics on file', () => {
     ]);
   });
 
+  test('a drawing is the mathematics of its own profile and of plain rounds alone', async () => {
+    const day = '2026-05-20';
+    // One point pays nothing, one pays 1.88: 94 %.
+    const { id } = await db
+      .insertInto('drawing')
+      .values({
+        game_id: other?.id ?? '',
+        rtp_profile: '94.0000',
+        name: 'two points',
+        kind: 'outcome_curve',
+        state: 'checked',
+        checked_at: new Date(),
+        points: '0,0,base\n1,1.88,base\n',
+        sha256: Buffer.alloc(32, 1),
+        n: 2,
+        rtp_exact: '47/50',
+        rtp_pct: '94',
+        sigma: '0.94',
+        hit_rate_pct: '50',
+        max_multiple: '1.88',
+        steps: JSON.stringify(
+          WIN_MULTIPLE_BUCKETS.map((_, place) => ({
+            points: place === 0 || place === 3 ? 1 : 0,
+            sum: place === 3 ? '1.88' : '0',
+          })),
+        ),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const one = (more: Partial<BetFact>): BetFact => fact(0n, { settleDate: day, mathVersion: `drawing-${id}`, ...more });
+    await insertBets(
+      stores.clickhouse,
+      [
+        one({ rtpProfile: '94' }),
+        one({ rtpProfile: '92' }),
+        one({ rtpProfile: '94', isFeatureBuy: true, buyMode: 'bonus' }),
+        one({ rtpProfile: '94', mathVersion: 'drawing-999999' }),
+      ].map(added),
+    );
+    const { groups } = await ask({ game_id: other?.id ?? '', date_from: day, date_to: day });
+    const told = new Map(
+      groups.map((group) => [`${group.mode} ${group.rtp_profile} ${group.math_version}`, `${group.theory} ${group.theory_rate}`]),
+    );
+    expect(told).toEqual(
+      new Map([
+        [`base 94 drawing-${id}`, 'drawing 94'],
+        [`base 92 drawing-${id}`, 'none null'],
+        [`buy 94 drawing-${id}`, 'none null'],
+        ['base 94 drawing-999999', 'none null'],
+      ]),
+    );
+  });
+
   test('a round is one outcome with what its later bets paid, and open rounds wait', async () => {
     const parent = fact(0n, { settleDate: '2026-06-01', mathVersion: '9' });
     const child = fact(2_000_000n, {

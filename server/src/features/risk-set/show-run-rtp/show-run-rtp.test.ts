@@ -16,7 +16,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { putDrawing } from '../../../../test/algorithm/put-drawing.ts';
 import { added, amended, type BetFact, insertBets, makeBet, type SignedBet } from '../../../../test/bet-factory.ts';
 import { startTestApp } from '../../../../test/client.ts';
-import { drawVendor, partsOf, zipOf } from '../../../../test/math/build-package.ts';
+import { drawVendor, partsOf, zipOf } from '@manager/math/test/build-package';
 import { sendPackage } from '../../../../test/math/send-package.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { runJob } from '../../../kit/jobs/run-job.ts';

@@ -1,5 +1,6 @@
 import type { Effect } from '@manager/contract/kit/effect';
-import { type OddsEntry, ratioPct, returnRange } from '@manager/domain/odds';
+import { type OddsEntry, returnRange } from '@manager/domain/odds';
+import { ratioPct } from '@manager/domain/ratio';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type Standing, standingOf } from './in-force.ts';

@@ -7,7 +7,8 @@ import {
   saveOdds,
 } from '@manager/contract/features/set-up/game-odds';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { ratioPct, ratioText, returnRange, returnsByMethod } from '@manager/domain/odds';
+import { returnRange, returnsByMethod } from '@manager/domain/odds';
+import { ratioPct, ratioText } from '@manager/domain/ratio';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';

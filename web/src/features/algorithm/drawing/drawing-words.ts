@@ -1,6 +1,6 @@
 import type { DrawingFault, DrawingRow } from '@manager/contract/features/algorithm/drawing/drawing';
-import { fieldText, type FieldTextKey } from '@manager/contract/i18n/field-text';
-import type { PointFault, PointFaultName } from '@manager/domain/drawing';
+import { fieldText } from '@manager/contract/i18n/field-text';
+import type { PointFault } from '@manager/domain/drawing';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import { formatCount } from '../../../ui/format.ts';
@@ -20,24 +20,9 @@ export const STATE_TONES = {
   applied: 'good',
 } as const satisfies Record<DrawingRow['state'], Tone>;
 
-const FIELD_TEXTS = {
-  chart_empty: 'chart_empty',
-  too_many: 'too_many_points',
-  pos_empty: 'pos_empty',
-  multiple_empty: 'multiple_empty',
-  tag_select: 'tag_select',
-  pos_invalid: 'pos_invalid',
-  pos_order: 'pos_order',
-  multiple_invalid: 'multiple_invalid',
-  multiple_above: 'multiple_above',
-  result_empty: 'result_empty',
-  result_invalid: 'invalid',
-  result_not_here: 'result_not_here',
-} as const satisfies Record<PointFaultName, FieldTextKey>;
-
 /** In the same words as the server's, with the row. */
 export const pointFaultText = ({ row, fault }: PointFault, t: DrawingTranslate): string => {
-  const text = fieldText(FIELD_TEXTS[fault], currentLanguage());
+  const text = fieldText(fault, currentLanguage());
   return row === 0 ? text : t('atRow', { fault: text, row: formatCount(row) });
 };
 

@@ -1,4 +1,5 @@
-import { parseProbability, ratioPct, returnsByMethod, type OddsEntry } from '@manager/domain/odds';
+import { parseProbability, returnsByMethod, type OddsEntry } from '@manager/domain/odds';
+import { ratioPct } from '@manager/domain/ratio';
 import { exactPercentText, exactText } from '../../../ui/format.ts';
 
 const RATE = /^\d{1,14}(?:\.\d{1,6})?$/;

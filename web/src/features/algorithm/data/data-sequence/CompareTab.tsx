@@ -7,8 +7,9 @@ import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { RecordPanel } from '../../../../kit/detail/RecordPanel.tsx';
 import { ChartPanel } from '../../../../ui/chart/ChartPanel.tsx';
 import '../../../../ui/choice-inputs.css';
+import { exactText } from '../../../../ui/format.ts';
 import { prepareCurves } from './prepare-steps.ts';
-import { figureText, useSequenceTexts } from './sequence-words.ts';
+import { useSequenceTexts } from './sequence-words.ts';
 
 /** This table beside that of another package of the game. */
 export const CompareTab = ({ row, packageId }: { row: DataSequenceRow; packageId: string }): ReactNode => {
@@ -43,7 +44,7 @@ export const CompareTab = ({ row, packageId }: { row: DataSequenceRow; packageId
             ] as const;
             return (
               <>
-                <p>{t('ksText', { ks: found.ks, at: figureText(found.ks_at) })}</p>
+                <p>{t('ksText', { ks: found.ks, at: exactText(found.ks_at, { leastPlaces: 4 }) })}</p>
                 {found.basis === 'steps' ? <p>{t('ksSteps')}</p> : null}
                 <ChartPanel
                   title={t('curves')}
@@ -63,8 +64,8 @@ export const CompareTab = ({ row, packageId }: { row: DataSequenceRow; packageId
                     {lines.map(([label, field]) => (
                       <tr key={field}>
                         <th scope="row">{label}</th>
-                        <td data-numeric>{figureText(found.one[field])}</td>
-                        <td data-numeric>{figureText(found.other[field])}</td>
+                        <td data-numeric>{exactText(found.one[field], { leastPlaces: 4 })}</td>
+                        <td data-numeric>{exactText(found.other[field], { leastPlaces: 4 })}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -2,22 +2,25 @@ import type { DataSequenceRow } from '@manager/contract/features/algorithm/data/
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../../../kit/detail/CheckLine.tsx';
-import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { DetailTabs } from '../../../../kit/detail/DetailTabs.tsx';
 import { FactList } from '../../../../kit/detail/FactList.tsx';
 import { useHolds } from '../../../../session/session.ts';
+import { StepTable } from '../../../../product/outcomes/StepTable.tsx';
 import { ChartPanel } from '../../../../ui/chart/ChartPanel.tsx';
-import { dateTimeText, formatCount, MISSING } from '../../../../ui/format.ts';
+import { dateTimeText, exactText, formatCount, MISSING } from '../../../../ui/format.ts';
 import { CompareTab } from './CompareTab.tsx';
 import { prepareSteps } from './prepare-steps.ts';
-import { figureText, packageHref, sequenceName, useSequenceTexts } from './sequence-words.ts';
+import { packageHref, sequenceName, useSequenceTexts } from './sequence-words.ts';
 
 /** A table of outcomes: its figures beside what the game shows, how its outcomes are spread, where it applies, and another one beside it. */
 export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => {
   const t = useSequenceTexts();
+  const labels = { step: t('steps'), probability: t('probability'), rtpShare: t('rtpShare') };
   const holds = useHolds();
   const besides = (computed: string, shown: string | null): string =>
-    shown === null ? figureText(computed) : `${figureText(computed)} · ${t('shown')} ${shown}`;
+    shown === null
+      ? exactText(computed, { leastPlaces: 4 })
+      : `${exactText(computed, { leastPlaces: 4 })} · ${t('shown')} ${shown}`;
   return (
     <>
       {row.differs.length === 0 ? null : (
@@ -31,28 +34,7 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
             content: (
               <>
                 <ChartPanel title={t('steps')} scope={sequenceName(row)} model={prepareSteps(row.steps, t)} heightPx={240} />
-                <DetailTable caption={t('steps')}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('steps')}</th>
-                      <th scope="col" data-numeric>
-                        {t('probability')}
-                      </th>
-                      <th scope="col" data-numeric>
-                        {t('rtpShare')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {row.steps.map((step) => (
-                      <tr key={step.label}>
-                        <th scope="row">{step.label}</th>
-                        <td data-numeric>{step.probability_pct}</td>
-                        <td data-numeric>{step.rtp_pct}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </DetailTable>
+                <StepTable caption={t('steps')} steps={row.steps} labels={labels} />
               </>
             ),
           },
@@ -64,7 +46,7 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
                 facts={[
                   { label: t('rtp'), value: besides(row.rtp_pct, row.shown_rtp) },
                   { label: t('sigma'), value: besides(row.sigma, row.shown_sigma) },
-                  { label: t('hitRate'), value: figureText(row.hit_rate_pct) },
+                  { label: t('hitRate'), value: exactText(row.hit_rate_pct, { leastPlaces: 4 }) },
                   { label: t('maxMultiple'), value: besides(row.max_multiple, row.shown_max_multiple) },
                   { label: t('n'), value: formatCount(row.n) },
                   { label: t('cost'), value: row.cost },

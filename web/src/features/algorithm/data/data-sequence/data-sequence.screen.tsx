@@ -14,7 +14,7 @@ import { useMayCall } from '../../../../kit/resource/use-resource.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { sequenceColumns } from './sequence-columns.tsx';
 import { PATH, sequenceName, useSequenceTexts } from './sequence-words.ts';
-import { useGameInput } from './use-game-input.ts';
+import { useGameInput } from '../../../../product/choices/use-game-input.ts';
 
 const SequenceDetail = lazyPart(() => import('./SequenceDetail.tsx').then((module) => ({ default: module.SequenceDetail })));
 const BindDialog = lazyPart(() => import('./BindDialog.tsx').then((module) => ({ default: module.BindDialog })));

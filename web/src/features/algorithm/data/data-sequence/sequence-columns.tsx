@@ -1,9 +1,9 @@
 import type { DataSequenceRow } from '@manager/contract/features/algorithm/data/data-sequence';
 import { codeColumn, countColumn, dateColumn, linkColumn, type RowTarget, textColumn } from '../../../../kit/list/columns.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
-import { MISSING } from '../../../../ui/format.ts';
+import { exactText, MISSING } from '../../../../ui/format.ts';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
-import { figureText, type SequenceTranslate } from './sequence-words.ts';
+import type { SequenceTranslate } from './sequence-words.ts';
 
 type Figure = 'rtp_pct' | 'sigma' | 'hit_rate_pct' | 'max_multiple';
 
@@ -17,7 +17,7 @@ const figureColumn = (
   isNumeric: true,
   rangeValue: () => null,
   ...more,
-  cell: (row) => figureText(row[id]),
+  cell: (row) => exactText(row[id], { leastPlaces: 4 }),
 });
 
 const siteText = ({ sites, site_count: count }: DataSequenceRow, t: SequenceTranslate): string => {

@@ -9,6 +9,3 @@ export const useSequenceTexts = (): SequenceTranslate => useTexts<typeof texts>(
 export const packageHref = (id: string): string => `/algorithm/source/source-file?${new URLSearchParams({ id }).toString()}`;
 export const sequenceName = (row: DataSequenceRow): string =>
   `${row.game_name} · ${row.mode} · ${row.rtp_profile} · ${row.math_version}`;
-
-/** Six decimals as stored, without zeros at the end beyond four. */
-export const figureText = (text: string): string => text.replace(/(\.\d{4}\d*?)0+$/, '$1');

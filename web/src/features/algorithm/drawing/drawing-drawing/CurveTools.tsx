@@ -14,16 +14,12 @@ type Props = { state: Points; /** The chosen profile; empty: none is. */ profile
 /** Edits of all points at once. What cannot be done says why below. */
 export const CurveTools = ({ state, profile }: Props): ReactNode => {
   const t = useDrawingTexts();
-  const [reach, setReach] = useState('1');
-  const [times, setTimes] = useState('2');
   const [told, setTold] = useState('');
   const { points } = state;
   const take = (next: readonly DrawingPoint[] | undefined, done: string, refused: string): void => {
     setTold(next === undefined ? refused : done);
     if (next !== undefined) state.change(next);
   };
-  const whole = (text: string): number => (/^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : 0);
-  const [reachOf, timesOf] = [whole(reach), whole(times)];
   const isEmpty = points.length === 0;
   return (
     <FieldGroup title={t('tools')}>
@@ -35,46 +31,28 @@ export const CurveTools = ({ state, profile }: Props): ReactNode => {
           {t('redo')}
         </Button>
       </div>
-      <div className={classes.tool}>
-        <TextInput
-          label={t('reach')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          value={reach}
-          onChange={(event) => setReach(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={isEmpty || reachOf === 0}
-          onClick={() => take(smoothed(points, reachOf), t('smoothedTo', { n: formatCount(2 * reachOf + 1) }), t('notReadable'))}
-        >
-          {t('smooth')}
-        </Button>
-      </div>
-      <div className={classes.tool}>
-        <TextInput
-          label={t('times')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          value={times}
-          onChange={(event) => setTimes(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={isEmpty || timesOf < 2}
-          onClick={() =>
-            take(
-              repeated(points, timesOf),
-              t('repeatedTo', { n: formatCount(points.length * timesOf) }),
-              t('tooMany', { n: formatCount(MAX_DRAWING_POINTS) }),
-            )
-          }
-        >
-          {t('repeat')}
-        </Button>
-      </div>
+      <NumberTool
+        label={t('reach')}
+        start="1"
+        least={1}
+        isEmpty={isEmpty}
+        action={t('smooth')}
+        onDo={(reach) => take(smoothed(points, reach), t('smoothedTo', { n: formatCount(2 * reach + 1) }), t('notReadable'))}
+      />
+      <NumberTool
+        label={t('times')}
+        start="2"
+        least={2}
+        isEmpty={isEmpty}
+        action={t('repeat')}
+        onDo={(times) =>
+          take(
+            repeated(points, times),
+            t('repeatedTo', { n: formatCount(points.length * times) }),
+            t('tooMany', { n: formatCount(MAX_DRAWING_POINTS) }),
+          )
+        }
+      />
       <Button
         variant="default"
         disabled={isEmpty || profile === ''}
@@ -92,6 +70,36 @@ export const CurveTools = ({ state, profile }: Props): ReactNode => {
         {told}
       </p>
     </FieldGroup>
+  );
+};
+
+type NumberToolProps = {
+  label: string;
+  start: string;
+  least: number;
+  isEmpty: boolean;
+  action: string;
+  onDo: (count: number) => void;
+};
+
+/** A whole number, and the edit that is made by it. */
+const NumberTool = ({ label, start, least, isEmpty, action, onDo }: NumberToolProps): ReactNode => {
+  const [text, setText] = useState(start);
+  const count = /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : 0;
+  return (
+    <div className={classes.tool}>
+      <TextInput
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={isEmpty || count < least} onClick={() => onDo(count)}>
+        {action}
+      </Button>
+    </div>
   );
 };
 

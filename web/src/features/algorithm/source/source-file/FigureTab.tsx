@@ -1,12 +1,14 @@
 import type { SourceFileDetail } from '@manager/contract/features/algorithm/source/source-file';
 import type { ReactNode } from 'react';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
-import { formatCount, MISSING } from '../../../../ui/format.ts';
-import { figureText, useSourceTexts } from './source-words.ts';
+import { StepTable } from '../../../../product/outcomes/StepTable.tsx';
+import { exactText, formatCount, MISSING } from '../../../../ui/format.ts';
+import { useSourceTexts } from './source-words.ts';
 
 /** By mode: what the check computed beside what the index declares, and how the outcomes are spread. */
 export const FigureTab = ({ row }: { row: SourceFileDetail }): ReactNode => {
   const t = useSourceTexts();
+  const labels = { step: t('steps'), probability: t('probability'), rtpShare: t('rtpShare') };
   return (
     <>
       <p>{t('notForPlayers')}</p>
@@ -37,34 +39,13 @@ export const FigureTab = ({ row }: { row: SourceFileDetail }): ReactNode => {
                 {lines.map(([label, computed, declared]) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td data-numeric>{figureText(computed)}</td>
+                    <td data-numeric>{exactText(computed, { leastPlaces: 4 })}</td>
                     <td data-numeric>{declared ?? MISSING}</td>
                   </tr>
                 ))}
               </tbody>
             </DetailTable>
-            <DetailTable caption={`${t('steps')} · ${mode.mode}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('steps')}</th>
-                  <th scope="col" data-numeric>
-                    {t('probability')}
-                  </th>
-                  <th scope="col" data-numeric>
-                    {t('rtpShare')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {mode.steps.map((step) => (
-                  <tr key={step.label}>
-                    <th scope="row">{step.label}</th>
-                    <td data-numeric>{step.probability_pct}</td>
-                    <td data-numeric>{step.rtp_pct}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </DetailTable>
+            <StepTable caption={`${t('steps')} · ${mode.mode}`} steps={mode.steps} labels={labels} />
           </section>
         );
       })}

@@ -11,7 +11,7 @@ import { useListState } from '../../../../kit/list/use-list-state.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
 import { PATH, useSourceTexts } from './source-words.ts';
 import { SourceSwitch } from './SourceSwitch.tsx';
-import { useGameInput } from './use-game-input.ts';
+import { useGameInput } from '../../../../product/choices/use-game-input.ts';
 
 type InstallationRow = OutputOf<typeof getInstallationList>['list'][number];
 

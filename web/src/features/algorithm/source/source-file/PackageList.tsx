@@ -22,7 +22,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { packageColumns } from './package-columns.tsx';
 import { packageName, PATH, useSourceTexts } from './source-words.ts';
 import { SourceSwitch } from './SourceSwitch.tsx';
-import { useGameInput } from './use-game-input.ts';
+import { useGameInput } from '../../../../product/choices/use-game-input.ts';
 
 const PackageDetail = lazyPart(() => import('./PackageDetail.tsx').then((module) => ({ default: module.PackageDetail })));
 const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })));

@@ -11,8 +11,8 @@ import {
   textColumn,
 } from '../../../../kit/list/columns.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
-import { MISSING } from '../../../../ui/format.ts';
-import { CHECK_TONES, figureText, sizeText, type SourceTranslate, STATE_TONES } from './source-words.ts';
+import { exactText, MISSING } from '../../../../ui/format.ts';
+import { CHECK_TONES, sizeText, type SourceTranslate, STATE_TONES } from './source-words.ts';
 
 export const packageColumns = ({ t, target }: { t: SourceTranslate; target: RowTarget }): Column<SourceFileRow>[] => [
   linkColumn({
@@ -41,7 +41,7 @@ export const packageColumns = ({ t, target }: { t: SourceTranslate; target: RowT
     isNumeric: true,
     card: 'lead',
     rangeValue: () => null,
-    cell: ({ rtp_pct: rtp }) => (rtp === null ? MISSING : figureText(rtp)),
+    cell: ({ rtp_pct: rtp }) => (rtp === null ? MISSING : exactText(rtp, { leastPlaces: 4 })),
   },
   countColumn({ id: 'checked_outcomes', header: t('outcomesRead') }),
   textColumn({ id: 'by_user', header: t('byUser') }),

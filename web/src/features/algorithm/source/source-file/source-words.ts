@@ -25,6 +25,3 @@ export const sizeText = (bytes: number): string => {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   return power === 0 ? `${bytes} B` : `${(bytes / 1024 ** power).toFixed(1)} ${UNITS[power] ?? ''}`;
 };
-
-/** Six decimals as stored, without zeros at the end beyond four. */
-export const figureText = (text: string): string => text.replace(/(\.\d{4}\d*?)0+$/, '$1');

@@ -1,9 +1,9 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { useCall } from '../../../../api/query.ts';
-import { useTexts } from '../../../../i18n/use-texts.ts';
-import type { FieldInput } from '../../../../kit/filter/field-inputs.tsx';
-import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
-import { idChoiceInput } from '../../../../product/choices/id-choice-input.tsx';
+import { useCall } from '../../api/query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { FieldInput } from '../../kit/filter/field-inputs.tsx';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
+import { idChoiceInput } from './id-choice-input.tsx';
 
 /** Filter by game. */
 export const useGameInput = (): FieldInput<string> => {

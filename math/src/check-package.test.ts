@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { faultText } from '@manager/contract/features/algorithm/source/fault-texts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PackageParts, partsOf, withFile, withLookup, zipOf } from '../../../../test/math/build-package.ts';
+import { type PackageParts, partsOf, withFile, withLookup, zipOf } from '../test/build-package.ts';
 import { checkPackage, type CheckResult, type KnownGame } from './check-package.ts';
 import type { Limits } from './open-package.ts';
 

@@ -1,24 +1,15 @@
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
-import {
-  isNear,
-  isPrintedRoot,
-  outcomeFigures,
-  type OutcomeFigures,
-  ratioDecimal,
-  ratioText,
-  readRatio,
-  rootDecimal,
-  stakeOf,
-} from '@manager/domain/outcome-figures';
+import { isPrintedRoot, outcomeFigures, type OutcomeFigures, stakeOf } from '@manager/domain/outcome-figures';
+import { decimalRatio, isNear, type Ratio, ratioDecimal, ratioText, rootDecimal } from '@manager/domain/ratio';
 import { createFaults, type Fault, type Faults, Unreadable } from './faults.ts';
 import { type Limits, type OpenPackage, openPackage } from './open-package.ts';
 import { INDEX_FILE, type PackageIndex, type PackageMode, readIndex } from './read-index.ts';
 import { type ModeSums, readMode } from './read-mode.ts';
 
 /** RTP and hit rate may differ from what is declared by so many percentage points. */
-const NEAR_PP = readRatio('0.01');
+const NEAR_PP = decimalRatio('0.01');
 /** The base game returns its profile within so many percentage points. */
-const PROFILE_PP = readRatio('0.5');
+const PROFILE_PP = decimalRatio('0.5');
 const PLACES = 6;
 
 /** What is known of the game that the package names. */
@@ -119,7 +110,7 @@ const checkOpened = async ({ files }: OpenPackage, { faults, findGame, result, o
     }
     const figures = outcomeFigures(found.sums, { payoutParts, cost: mode.cost });
     compareDeclared(mode, figures, faults);
-    if (mode.name === 'base' && !isNear(scaled(figures.rtp), readRatio(index.rtp_profile), PROFILE_PP))
+    if (mode.name === 'base' && !isNear(scaled(figures.rtp), decimalRatio(index.rtp_profile), PROFILE_PP))
       faults.add(mode.lookup, 'rtp_outside_profile', { params: { rtp: pct(figures.rtp), profile: index.rtp_profile } });
     result.modes.push(resultOf(mode, payoutParts, { found, figures }));
   }
@@ -129,17 +120,16 @@ const checkGame = ({ game: code, rtp_profile: profile }: PackageIndex, game: Kno
   if (game === null) faults.add(INDEX_FILE, 'game_unknown', { params: { game: code } });
   else if (
     game.rtpProfiles.length > 0 &&
-    !game.rtpProfiles.some((known) => isNear(readRatio(known), readRatio(profile), { num: 0n, den: 1n }))
+    !game.rtpProfiles.some((known) => isNear(decimalRatio(known), decimalRatio(profile), { num: 0n, den: 1n }))
   )
     faults.add(INDEX_FILE, 'profile_not_certified', { params: { profile, certified: game.rtpProfiles.join(', ') } });
 };
 
 const highestPayout = (maxMultiple: string, payoutParts: number): number => {
-  const { num, den } = readRatio(maxMultiple);
+  const { num, den } = decimalRatio(maxMultiple);
   return Number((num * BigInt(payoutParts)) / den);
 };
 
-type Ratio = OutcomeFigures['rtp'];
 const scaled = ({ num, den }: Ratio): Ratio => ({ num: num * 100n, den });
 const pct = (value: Ratio): string => ratioDecimal(value, { factor: 100n, places: PLACES });
 
@@ -150,9 +140,9 @@ const compareDeclared = (
 ): void => {
   const differs = (figure: string, found: string, wanted: string): void =>
     faults.add(lookup, 'declared_differs', { params: { figure, found, wanted } });
-  if (!isNear(scaled(rtp), readRatio(declared.rtp), NEAR_PP)) differs('rtp', pct(rtp), declared.rtp);
+  if (!isNear(scaled(rtp), decimalRatio(declared.rtp), NEAR_PP)) differs('rtp', pct(rtp), declared.rtp);
   if (!isPrintedRoot(variance, declared.sigma)) differs('sigma', rootDecimal(variance, PLACES), declared.sigma);
-  if (!isNear(scaled(hitRate), readRatio(declared.hit_rate), NEAR_PP)) differs('hit_rate', pct(hitRate), declared.hit_rate);
+  if (!isNear(scaled(hitRate), decimalRatio(declared.hit_rate), NEAR_PP)) differs('hit_rate', pct(hitRate), declared.hit_rate);
   // Exact to the digits that are printed: a price may not divide it.
   const places = declared.max_multiple.split('.')[1]?.length ?? 0;
   if (ratioDecimal(maxMultiple, { places }) !== declared.max_multiple)

@@ -9,7 +9,7 @@ import * as yauzl from 'yauzl';
 import { checkPackage, type CheckResult } from './check-package.ts';
 
 /** The demo's vendors write their packages by their own mathematics, in another process; nothing of it is shared with the check. */
-const SCRIPT = fileURLToPath(new URL('../../../../../simulator/src/write-packages.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../simulator/src/write-packages.ts', import.meta.url));
 
 type Figures = { rtpPct: string; sigma: string; hitRatePct: string; maxMultiple: string };
 type Sheet = { id: string; profiles: Record<string, { base: Figures; buy: Figures | null }> };

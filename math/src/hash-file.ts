@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { assertMayWait } from '../../../base/may-wait.ts';
 
 const CHUNK_BYTES = 1024 ** 2;
 
 /** SHA-256 of a file, hexadecimal, in flat memory. Fails as reading does. */
 export const hashFile = async (path: string): Promise<string> => {
-  assertMayWait('a file');
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: CHUNK_BYTES }), hash);
   return hash.digest('hex');

@@ -1,0 +1,2 @@
+export declare function ensurePackages(rootDir: string): string;
+export declare function isInstalled(rootDir: string): boolean;
