@@ -54,7 +54,7 @@ import { consumeNow } from '../src/platform/consumers/consume.ts';
 import { startConsumers } from '../src/platform/consumers/start-consumers.ts';
 import { createOutboundWallet } from '../src/wallet/create-outbound-wallet.ts';
 import { startTestApp } from './client.ts';
-import { MENUS } from './demo-menus.ts';
+import { MENUS, ROUND_PROFILES, SLOTS, VENDORS } from './demo-facts.ts';
 import { client } from './staff.ts';
 import { betRow } from './world.ts';
 import { pullAll } from './vendor/vendor-world.ts';
@@ -184,8 +184,6 @@ const ALL = { limit: 200 };
 const sorted = (rows: readonly unknown[][]): unknown[][] => rows.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 const STAFF = ['rosa', 'grace', 'tomas', 'anjali', 'marco', 'viktor', 'mei', 'lukas', 'amara'];
 
-/** Of the demo's world: slots, vendors of slots, and the profiles by whose names websites ask. */
-const [SLOTS, VENDORS, ROUND_PROFILES] = [32, 5, ['94', '96']] as const;
 const POOLS = ['grand', 'hourly', 'major', 'mini', 'minor'];
 
 describe('the demo', () => {

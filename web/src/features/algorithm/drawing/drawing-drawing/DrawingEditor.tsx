@@ -73,39 +73,41 @@ export const DrawingEditor = ({ row, games, onSaved, onCancel }: Props): ReactNo
           max: exactText(stats.maxMultiple, { leastPlaces: 0 }),
         });
   return (
-    <RecordForm
-      state={form}
-      labels={{
-        game_id: t('game'),
-        rtp_profile: t('profile'),
-        name: t('name'),
-        kind: t('kind'),
-        note: t('note'),
-        points: t('curve'),
-      }}
-      onCancel={onCancel}
-    >
-      {row?.state === 'checked' ? (
-        <Alert color="yellow" variant="light">
-          {t('backToInit')}
-        </Alert>
-      ) : null}
-      <div className={classes.layout}>
-        <div className={classes.side}>
-          <DrawingFields form={form.form} games={games} isNew={row === undefined} />
-          <CurveTools state={state} profile={values.rtp_profile} />
+    <div className={classes.editor}>
+      <RecordForm
+        state={form}
+        labels={{
+          game_id: t('game'),
+          rtp_profile: t('profile'),
+          name: t('name'),
+          kind: t('kind'),
+          note: t('note'),
+          points: t('curve'),
+        }}
+        onCancel={onCancel}
+      >
+        {row?.state === 'checked' ? (
+          <Alert color="yellow" variant="light">
+            {t('backToInit')}
+          </Alert>
+        ) : null}
+        <div className={classes.layout}>
+          <div className={classes.side}>
+            <DrawingFields form={form.form} games={games} isNew={row === undefined} />
+            <CurveTools state={state} profile={values.rtp_profile} />
+          </div>
+          <div className={classes.main}>
+            <CurvePanel state={state} faults={faults} refused={errors.points} summary={summary} onDelete={remove} />
+            <DrawingReadout stats={stats} band={bandOf(game)} hasGame={game !== undefined} />
+            <p className={classes.hidden} aria-live="polite">
+              {summary}
+            </p>
+            <FieldGroup title={t('points')}>
+              <PointTable state={state} kind={values.kind} faults={faults} onDelete={remove} />
+            </FieldGroup>
+          </div>
         </div>
-        <div className={classes.main}>
-          <CurvePanel state={state} faults={faults} refused={errors.points} summary={summary} onDelete={remove} />
-          <DrawingReadout stats={stats} band={bandOf(game)} hasGame={game !== undefined} />
-          <p className={classes.hidden} aria-live="polite">
-            {summary}
-          </p>
-          <FieldGroup title={t('points')}>
-            <PointTable state={state} kind={values.kind} faults={faults} onDelete={remove} />
-          </FieldGroup>
-        </div>
-      </div>
-    </RecordForm>
+      </RecordForm>
+    </div>
   );
 };

@@ -15,3 +15,8 @@ export const MENUS = {
   mei: AGENT,
   lukas: AGENT,
 };
+
+/** Slots of the demo's world, their vendors, and the profiles by whose names websites ask. */
+export const SLOTS = 32;
+export const VENDORS = 5;
+export const ROUND_PROFILES = ['94', '96'];
