@@ -105,7 +105,7 @@ export const createProduct = ({
 };
 export type Product = ReturnType<typeof createProduct>;
 
-type Readiness = { postgres: boolean; clickhouse: boolean; reports: { state: string } };
+type Readiness = { postgres: boolean; clickhouse: boolean; reports: { state: string; detached_parts: number } };
 
 /** Both stores answer, and reports are whole. A disk that is nearly full is no part of it. */
 const isReady = async (address: string): Promise<boolean> => {
@@ -113,7 +113,7 @@ const isReady = async (address: string): Promise<boolean> => {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
     if (!answer.ok) return false;
     const { postgres, clickhouse, reports } = (await answer.json()) as Readiness;
-    return postgres && clickhouse && reports.state === 'complete';
+    return postgres && clickhouse && reports.state === 'complete' && reports.detached_parts === 0;
   } catch {
     return false;
   }

@@ -65,6 +65,11 @@ const pairs = async (): Promise<{ at: string; english: string; chinese: string }
 };
 
 describe('the texts', () => {
+  it('name a value in two pairs of braces: in one it would stand on the screen as it is written', async () => {
+    const isLoose = (text: string): boolean => /[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
+    expect((await pairs()).filter(({ english, chinese }) => isLoose(english) || isLoose(chinese))).toEqual([]);
+  });
+
   it('write a share as figures do, without a blank before its sign', async () => {
     const spaced = (text: string): boolean => /(?:\d|\}\}) %/.test(text);
     expect((await pairs()).filter(({ english, chinese }) => spaced(english) || spaced(chinese))).toEqual([]);
