@@ -2088,7 +2088,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   "features/algorithm/data/data-sequence#sigma": "σ.",
   "features/algorithm/data/data-sequence#max_multiple": "Max multiple ×.",
   "features/algorithm/data/data-sequence#steps": "Win ÷ stake in %.",
-  "features/algorithm/data/data-sequence#differs": "Differs: {what}.",
+  "features/algorithm/data/data-sequence#differs": "Differs: {{what}}.",
   "features/algorithm/data/data-sequence#sites": "Websites.",
   "features/algorithm/data/data-sequence#applied_at": "Put in force.",
   "features/algorithm/data/data-sequence#ended_at": "Until.",

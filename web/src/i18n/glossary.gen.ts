@@ -53,7 +53,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["overflow"], ["溢出"]],
   [["cap"], ["上限"]],
   [["timed change"], ["定时变更"]],
-  [["overtaken"], ["已过时"]],
+  [["overtaken"], ["已失效"]],
   [["theoretical GGR change"], ["理论 GGR 变化"]],
   [["must-hit value"], ["必中金额"]],
   [["owed"], ["待抵扣"]],

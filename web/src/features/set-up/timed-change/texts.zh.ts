@@ -36,7 +36,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_cancelled: '已取消',
   state_failed: '失败',
   state_not_reverted: '未恢复',
-  state_overtaken: '已过时',
+  state_overtaken: '已失效',
   state_reverted: '已恢复',
   state_scheduled: '已排定',
   state_waiting_approval: '待审批',
