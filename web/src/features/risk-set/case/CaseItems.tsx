@@ -36,15 +36,26 @@ export const CaseItems = ({ row }: { row: CaseDetail }): ReactNode => {
   );
 };
 
+/** Where a record says what it is called: a number alone tells nobody which game it is. */
+const NAMES = ['name', 'game_name', 'user_name', 'title'];
+const nameOf = ({ snapshot, object_id: id }: CaseItemRow): string =>
+  NAMES.map((field) => snapshot?.[field]).find(
+    (value): value is string => typeof value === 'string' && value !== '' && value !== id,
+  ) ?? '';
+
 const Item = ({ item }: { item: CaseItemRow }): ReactNode => {
   const t = useCaseTexts();
   const names = useNames();
   const [isCompared, setCompared] = useState(false);
   const { seen } = item;
+  const name = nameOf(item);
   return (
-    <article className={classes.line} aria-label={`${names.object(item.type)} ${item.object_id}`}>
+    <article
+      className={classes.line}
+      aria-label={[names.object(item.type), name, item.object_id].filter((part) => part !== '').join(' ')}
+    >
       <header className={classes.head}>
-        <strong>{names.object(item.type)}</strong> <CopyText value={item.object_id} />
+        <strong>{names.object(item.type)}</strong> {name === '' ? null : <span>{name}</span>} <CopyText value={item.object_id} />
         {item.link === '' ? null : <Link to={item.link}>{t('openItem')}</Link>}
       </header>
       <p className={classes.who}>
