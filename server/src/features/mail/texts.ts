@@ -147,7 +147,7 @@ Unless somebody rejects the request under Approvals, {by} can carry it out alone
     subject: 'A timed change was not carried out: {object}',
     body: `Hello {name},
 
-Your timed change of {object}, due at {at}, was not carried out as agreed. Nothing was changed by it then. Why:
+The timed change of {object} that you asked for or agreed to, due at {at}, was not carried out. Nothing was changed by it then. Why:
 
 {link}`,
   },
@@ -258,7 +258,7 @@ ${NOT_YOU_ZH}`,
     subject: '定时变更未执行：{object}',
     body: `{name}，您好：
 
-您对 {object} 的定时变更（应于 {at} 执行）未按约定执行，届时未作任何修改。原因见：
+您申请或同意的 {object} 定时变更（应于 {at} 执行）未执行，届时未作任何修改。原因见：
 
 {link}`,
   },

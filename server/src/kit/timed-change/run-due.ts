@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
-import { type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
+import { type AnyCtx, type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
 import { isInScope, isNowhere } from '../service/scope.ts';
@@ -18,8 +18,8 @@ export type TimedDeps = Deps & {
   rerun: Rerun;
   /** A staff user with the rights of this moment. */
   personOf: (userId: string) => Promise<Person | undefined>;
-  /** Tells whoever asked of what was not done as it was agreed. Within the transaction of the end. */
-  tell: (ctx: Ctx, tx: ScopedTx, change: StoredChange) => Promise<void>;
+  /** Tells those who agreed to it of what was not done as it was agreed. Within the transaction of the end. */
+  tell: (ctx: AnyCtx, tx: ScopedTx, change: StoredChange) => Promise<void>;
 };
 
 /** Tried again with the next step: months that are restored meanwhile, and a race with an edit of the same record, whose end is found then. */
@@ -216,6 +216,8 @@ const endOfGone = (deps: TimedDeps, found: StoredChange, { now, reason }: { now:
     const event = locked.state === 'applied' ? 'keep' : 'fail';
     const done = { event, failure: new AppError(reason) } as const;
     const ended = await note(tx as unknown as ScopedTx, { change: locked, done, now });
-    await auditOwn(tx, `timed change ${found.id}`, [entryOf({ change: locked, ended })]);
+    const name = `timed change ${found.id}`;
+    await auditOwn(tx, name, [entryOf({ change: locked, ended })]);
+    await deps.tell(ownCtx(deps, name), tx as unknown as ScopedTx, ended);
     return true;
   });

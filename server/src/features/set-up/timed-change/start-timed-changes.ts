@@ -1,6 +1,8 @@
 import { repeat, type Repeated } from '../../../base/repeat.ts';
 import type { Deps, Rerun } from '../../../kit/service/ctx.ts';
 import { runDue, type TimedDeps } from '../../../kit/timed-change/run-due.ts';
+import type { StoredChange } from '../../../kit/timed-change/stored-change.ts';
+import type { OwnerDb } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/public.ts';
 import { mailUser } from '../../mail/public.ts';
 
@@ -11,18 +13,44 @@ export const timedDeps = (deps: Deps, rerun: Rerun): TimedDeps => ({
   ...deps,
   rerun,
   personOf: (userId) => loadPrincipal(deps.authDb, deps.settings, userId),
-  tell: (ctx, tx, change) =>
-    mailUser(ctx, tx, {
-      userId: change.requested_by,
-      template: 'timed_change_not_done',
-      values: {
-        object: change.object_name,
-        at: change.state === 'not_reverted' && change.revert_at !== null ? change.revert_at : change.apply_at,
-        link: `/set-up/timed-change?id=${change.id}`,
-      },
-      people: ctx.authDb,
-    }),
+  tell: async (ctx, tx, change) => {
+    for (const userId of await agreedBy(ctx.authDb, change))
+      await mailUser(ctx, tx, {
+        userId,
+        template: 'timed_change_not_done',
+        values: {
+          object: change.object_name,
+          at: change.state === 'not_reverted' && change.revert_at !== null ? change.revert_at : change.apply_at,
+          link: `/set-up/timed-change?id=${change.id}`,
+        },
+        people: ctx.authDb,
+      });
+  },
 });
+
+/** Who asked for it and who agreed, as far as they still work here: the one alone may have left. */
+const agreedBy = async (db: OwnerDb, { requested_by: askedBy, approval_id: approvalId }: StoredChange): Promise<string[]> => {
+  const people = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('status', '=', 'enabled')
+    .where((where) =>
+      where.or([
+        where('id', '=', askedBy),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('approval')
+            .select('decided_by')
+            .where('approval.id', '=', approvalId ?? '0'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return people.map(({ id }) => id);
+};
 
 /** Carries out changes whose time has come, and undoes those whose end has. In every process: a row is taken by one of them. */
 export const startTimedChanges = (deps: Deps, rerun: Rerun): Repeated => {

@@ -222,7 +222,8 @@ describe('a change at its time', () => {
     expect([await stateOf(id), await rtpOf(cell)]).toEqual(['not_reverted', '92.0000']);
   });
 
-  it('runs with the rights of its time', async () => {
+  it('runs with the rights of its time; who agreed to it is told where whoever asked has left', async () => {
+    await db.updateTable('staff_user').set({ email: 'checker@example.com' }).where('id', '=', checker.userId).execute();
     const leaver = await t.signInAs({ agentId: agent.id, codes: CODES });
     const cell = await createCell();
     const answer = await add(leaver, cell);
@@ -234,6 +235,8 @@ describe('a change at its time', () => {
     expect(row).toMatchObject({ state: 'failed' });
     expect(row.failure).not.toBe('');
     expect(await rtpOf(cell)).toBeNull();
+    const mails = db.selectFrom('mail_outbox').select('template').where('user_id', '=', checker.userId);
+    expect((await mails.execute()).at(-1)?.template).toBe('timed_change_not_done');
   });
 
   it('is made once by any number of processes', async () => {
