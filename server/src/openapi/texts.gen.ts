@@ -1141,7 +1141,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/risk-set/show-run-rtp#ReturnRow.evidence": "How near the evidence of the repeated test is to an alarm, in per cent; null for staff who do not see all websites.",
   "features/risk-set/show-run-rtp#ReturnRow.sample_rounds": "Rounds after which the shift to be found shows with 90 % certainty; null without mathematics.",
   "features/risk-set/show-run-rtp#ReturnRow.case_id": "The case that is open about it.",
-  "features/risk-set/show-run-rtp#getReturnList.looked_at": "When the figures were summed.",
+  "features/risk-set/show-run-rtp#getReturnList.as_of": "When the figures were summed.",
   "features/risk-set/show-run-rtp#getReturnList.false_alarms": "Of 10,000 healthy games so many may give an alarm within 90 days, and the shift to be found, in points.",
   "features/risk-set/show-run-rtp#getReturnList.sees_alerts": "Whether the evidence and the alerts of the whole operator are shown.",
   "features/risk-set/show-run-rtp#RETURN_SPLITS": "By what a row is split.",

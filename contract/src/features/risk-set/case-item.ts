@@ -51,7 +51,7 @@ export const compareCaseItem = defineEndpoint({
   output: z.object({
     /** `gone`: not there any more, or not for this reader; `hidden`: the reader lacks the code of its screen. */
     outcome: z.enum(['same', 'changed', 'gone', 'hidden']),
-    compared_at: Instant,
+    as_of: Instant,
     /** Fields that differ. */
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),

@@ -86,7 +86,7 @@ export const getReturnList = defineEndpoint({
   ),
   output: pageOf(ReturnRow).extend({
     /** When the figures were summed. */
-    looked_at: Instant,
+    as_of: Instant,
     /** Of 10,000 healthy games so many may give an alarm within 90 days, and the shift to be found, in points. */
     false_alarms: z.int(),
     shift: z.int(),

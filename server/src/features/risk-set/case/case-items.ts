@@ -49,18 +49,18 @@ export const compareCaseItem = async (ctx: Ctx, { id }: { id: string }): Promise
   const item = await ctx.db.selectFrom('case_item').selectAll().where('id', '=', id).executeTakeFirst();
   if (item === undefined || item.read_path === '') throw new AppError('object.not_found');
   await findRow(ctx, cases, item.case_id);
-  const comparedAt = ctx.now().toISOString();
-  if (missingFor(ctx, item.read_path) !== null) return { outcome: 'hidden', compared_at: comparedAt, before: {}, after: {} };
+  const asOf = ctx.now().toISOString();
+  if (missingFor(ctx, item.read_path) !== null) return { outcome: 'hidden', as_of: asOf, before: {}, after: {} };
   const before = item.snapshot as Record<string, unknown>;
   const after = await readNow(ctx, readingOfItem(item));
-  if (after === undefined) return { outcome: 'gone', compared_at: comparedAt, before: {}, after: {} };
+  if (after === undefined) return { outcome: 'gone', as_of: asOf, before: {}, after: {} };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => canonicalJson(before[name]) !== canonicalJson(after[name]),
   );
   const pick = (row: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   return {
     outcome: names.length === 0 ? 'same' : 'changed',
-    compared_at: comparedAt,
+    as_of: asOf,
     before: pick(before),
     after: pick(after),
   };

@@ -81,7 +81,7 @@ export const getReturns = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
     list: kept.slice((input.page - 1) * input.limit, input.page * input.limit),
     total: kept.length,
     total_is_exact: true,
-    looked_at: now.toISOString(),
+    as_of: now.toISOString(),
     false_alarms: rule.falseAlarms,
     shift: rule.shiftPct,
     sees_alerts: seesAlerts,

@@ -111,7 +111,7 @@ const Comparison = ({ id }: { id: string }): ReactNode => {
   const query = useCall(compareCaseItem, { id });
   return (
     <RecordPanel query={query}>
-      {({ outcome, compared_at: at, before, after }) => (
+      {({ outcome, as_of: at, before, after }) => (
         <div role="status">
           <p className={classes.about}>
             {t(`compared_${outcome}`)} <DateTime at={at} />

@@ -58,7 +58,7 @@ export const ReturnList = (): ReactNode => {
         data === undefined
           ? t('scope')
           : t(data.sees_alerts ? 'scopeOf' : 'scopeOwn', {
-              at: dateTimeText(data.looked_at),
+              at: dateTimeText(data.as_of),
               shift: String(data.shift),
               share: String(data.false_alarms / 100),
             })
