@@ -7,6 +7,7 @@ export const ERRORS = {
   'input.range_too_wide': 40002,
   'query.too_heavy': 40002,
   'query.bets_too_wide': 40002,
+  'query.too_many_players': 40002,
   'permission.missing': 40300,
   'permission.operator_only': 40300,
   'permission.own_terms': 40300,

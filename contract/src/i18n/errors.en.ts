@@ -20,6 +20,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'case.other_agent': 'A row belongs to an agent who is not below the agent of this case. Open another case for it.',
   'case.too_many_items': 'A case holds {limit} rows at most.',
   'bulk.count_moved': 'The list has changed: {expected} records were selected, {count} match now. Review it before you continue.',
+  'query.too_many_players': 'More than {max} players match. Narrow the filters.',
   'bulk.too_many': '{count} records match, but at most {max} can be changed at once. Narrow the filters.',
   'bulk.nothing_to_do': 'Nothing would change.',
   'plan.outdated': 'Records have changed since the preview. Review it again before you continue.',

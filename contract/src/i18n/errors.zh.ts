@@ -18,6 +18,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'case.other_agent': '该记录所属的代理不在此案件代理之下，请另立案件。',
   'case.too_many_items': '一个案件最多收集 {limit} 条记录。',
   'bulk.count_moved': '列表已发生变化：所选 {expected} 条，当前符合条件 {count} 条，请核对后再操作。',
+  'query.too_many_players': '符合条件的玩家超过 {max} 名，请缩小筛选范围。',
   'bulk.too_many': '符合条件的记录有 {count} 条，一次最多处理 {max} 条，请缩小筛选范围。',
   'bulk.nothing_to_do': '没有任何变化。',
   'plan.outdated': '预览之后记录已发生变化，请重新预览后再操作。',

@@ -3,6 +3,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { getDayLimits, getRetainedList } from '@manager/contract/features/risk-set/account-retained';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
@@ -176,4 +177,22 @@ it('agrees with a second reckoning of drawn bets, amendments and cancels', async
     }),
     { numRuns: 25 },
   );
+});
+
+it('refuses a filter that names more players than can be asked for at once, instead of showing a part of them', async () => {
+  const other = await createSite(db, { agentId: berlin.id });
+  await db.updateTable('site').set({ max_win_day_usd: '100' }).where('id', '=', other.id).execute();
+  await keep();
+  await sql`insert into player (site_id, user_name, currency) select ${other.id}, 'p' || n, 'USD' from generate_series(1, 10001) n`.execute(
+    db,
+  );
+  await sql`insert into player_day_win (player_id, settle_day, site_id, net_usd)
+    select id, ${new Date(t.clock.nowMs()).toISOString().slice(0, 10)}::date, site_id, 500 from player where site_id = ${other.id}`.execute(
+    db,
+  );
+  expect(await operator.tryCall(getRetainedList, { state: 'limit' })).toMatchObject({
+    code: 40002,
+    message: 'More than 10000 players match. Narrow the filters.',
+  });
+  expect((await operator.tryCall(getRetainedList, { state: 'limit', site_id: site.id })).code).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { dayLimitState, NEAR_PCT } from '@manager/domain/day-limit';
 import { sumToMicros } from '@manager/domain/micros';
 import { sql, type SqlBool } from 'kysely';
+import { AppError } from '../../../base/app-error.ts';
 import { firstOpenDay } from '../../../ingest/judge-days.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -26,13 +27,16 @@ export type LimitedPlayer = {
 
 const MOST = 10_000;
 
-/** The players that the filter names; null: no filter names any. A state is that of today, which differs by agent. */
+/**
+ * The players that the filter names; null: no filter names any. A state is that of today, which differs by agent. Refuses with `query.too_many_players`
+ * what the report store could not be asked for at once: a part of them would pass for all.
+ */
 export const playersAt = async (
   ctx: Ctx,
   input: ParsedOf<typeof endpoint>,
   todayOf: (agentId: string) => string,
 ): Promise<string[] | null> => {
-  const { player_id: id, player: name, state } = input;
+  const { player_id: id, player: name, state, site_id: siteId } = input;
   if (id === undefined && name === undefined && state === undefined) return null;
   const query = ctx.db
     .selectFrom('player')
@@ -40,8 +44,9 @@ export const playersAt = async (
     .where(inScope(ctx.user.scope, 'site.agent_id'))
     .where(id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player.id = ${id}`)
     .where(name === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player.user_name = ${name}`)
-    .limit(MOST);
-  if (state === undefined) return (await query.select('player.id').execute()).map((row) => row.id);
+    .where(siteId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player.site_id = ${siteId}`)
+    .limit(MOST + 1);
+  if (state === undefined) return whole(await query.select('player.id').execute()).map((row) => row.id);
   const near = await query
     .innerJoin('player_day_win as win', 'win.player_id', 'player.id')
     .innerJoin('day_limit_site as own', 'own.site_id', 'win.site_id')
@@ -51,10 +56,15 @@ export const playersAt = async (
     .where(sql<SqlBool>`win.settle_day >= ${firstOpenDay(ctx.now())}::date`)
     .where(sql<SqlBool>`win.net_usd * 100 >= own.limit_usd * ${String(NEAR_PCT)}::numeric`)
     .execute();
-  return near
+  return whole(near)
     .filter((row) => row.settle_day === todayOf(row.agent_id))
     .filter((row) => dayLimitState(sumToMicros(row.net_usd), sumToMicros(row.limit_usd)) === state)
     .map((row) => row.id);
+};
+
+const whole = <T>(rows: readonly T[]): readonly T[] => {
+  if (rows.length > MOST) throw new AppError('query.too_many_players', { max: MOST });
+  return rows;
 };
 
 type Row = Omit<LimitedPlayer, 'days' | 'controls'> & {
