@@ -7,6 +7,7 @@ import { IS_GUEST } from './product.ts';
 import { agreeTo } from './second-person.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
+import { settledBet } from './settled-bet.ts';
 
 test.afterEach(signOut);
 
@@ -20,24 +21,8 @@ const WITHIN = { timeout: 240_000 };
 const world = useWalletWorld({ name: 'jackpot', port: 18_961 });
 const { add, addWebsite, ask, post } = world;
 
-const bet = (id: string, player: string, amount: string): PlatformBet => {
-  const at = new Date().toISOString();
-  return {
-    bet_id: id,
-    round_id: id,
-    site: 'lantern-site',
-    player,
-    game: 'lantern-slot',
-    currency: 'DKK',
-    bet: amount,
-    win: '0',
-    status: 'settled',
-    source: 'normal',
-    bet_at: at,
-    settled_at: at,
-    row_version: 1,
-  } as PlatformBet;
-};
+const bet = (id: string, player: string, amount: string): PlatformBet =>
+  settledBet(id, { site: 'lantern-site', player, game: 'lantern-slot', currency: 'DKK', bet: amount });
 
 /** A website whose bets take part, with a wallet, a game and two players. */
 const makeWorld = async (page: Page): Promise<void> => {

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
+import type { Insertable } from 'kysely';
 import type { AnyDb } from '../../src/postgres/db.ts';
+import type { Drawing } from '../../src/postgres/types.gen.ts';
 
-/** Two points that return 96 % together, in a state; what a step of it names. */
+/** Two points that return 96 % together unless `more` says otherwise, in a state; what a step of it names. */
 export const putDrawing = async (
   db: AnyDb,
-  { gameId, state }: { gameId: string; state: OutcomeDataState },
+  { gameId, state, more = {} }: { gameId: string; state: OutcomeDataState; more?: Partial<Insertable<Drawing>> },
 ): Promise<{ id: string; version: number; sha256: string }> => {
   const points = '0,0,base\n1,1.92,base\n';
   const sha256 = createHash('sha256').update(points).digest();
@@ -30,6 +32,7 @@ export const putDrawing = async (
       ...(state === 'init' ? {} : { checked_at: at }),
       ...(state === 'used' || state === 'applied' ? { used_at: at } : {}),
       ...(state === 'applied' ? { applied_at: at } : {}),
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { getGameProbability } from '@manager/contract/features/risk-set/game-pro
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { describe, expect, test } from 'vitest';
+import { putDrawing } from '../../../../test/algorithm/put-drawing.ts';
 import { added, amended, type BetFact, insertBets, makeBet } from '../../../../test/bet-factory.ts';
 import { buildBetWorld } from '../../../../test/bet-world.ts';
 import { counts, moneyText, percentText } from '../../../../test/money-oracle.ts';
@@ -220,22 +221,15 @@ describe('against the mathematics on file', () => {
   test('a drawing is the mathematics of its own profile and of plain rounds alone', async () => {
     const day = '2026-05-20';
     // One point pays nothing, one pays 1.88: 94 %.
-    const { id } = await db
-      .insertInto('drawing')
-      .values({
-        game_id: other?.id ?? '',
+    const { id } = await putDrawing(db, {
+      gameId: other?.id ?? '',
+      state: 'checked',
+      more: {
         rtp_profile: '94.0000',
-        name: 'two points',
-        kind: 'outcome_curve',
-        state: 'checked',
-        checked_at: new Date(),
         points: '0,0,base\n1,1.88,base\n',
-        sha256: Buffer.alloc(32, 1),
-        n: 2,
         rtp_exact: '47/50',
         rtp_pct: '94',
         sigma: '0.94',
-        hit_rate_pct: '50',
         max_multiple: '1.88',
         steps: JSON.stringify(
           WIN_MULTIPLE_BUCKETS.map((_, place) => ({
@@ -243,9 +237,8 @@ describe('against the mathematics on file', () => {
             sum: place === 3 ? '1.88' : '0',
           })),
         ),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      },
+    });
     const one = (more: Partial<BetFact>): BetFact => fact(0n, { settleDate: day, mathVersion: `drawing-${id}`, ...more });
     await insertBets(
       stores.clickhouse,

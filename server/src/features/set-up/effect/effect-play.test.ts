@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { putPool } from '../../../../test/jackpot/put-pool.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { watchQueries } from '../../../../test/watched-queries.ts';
 import { type Ctx, ownCtx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/public.ts';
@@ -345,14 +346,7 @@ describe('what was played where a change takes effect', () => {
   });
 
   it('asks the report store for no more wishes than anybody is told of, and for a place once', async () => {
-    const asked: string[] = [];
-    const clickhouse: typeof t.deps.clickhouse = {
-      ...t.deps.clickhouse,
-      query: (query) => {
-        asked.push(query.name);
-        return t.deps.clickhouse.query(query);
-      },
-    };
+    const { asked, clickhouse } = watchQueries(t.deps.clickhouse);
     const deps = { ...t.deps, clickhouse };
     const user = await loadPrincipal(deps.authDb, deps.settings, boss.userId);
     const ctx = { ...ownCtx(deps, 'test'), db: db as unknown as ScopedDb, user } as unknown as Ctx;

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from '../../../../test/client.ts';
 import { putTimedChange } from '../../../../test/timed/put-timed-change.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
+import { watchQueries } from '../../../../test/watched-queries.ts';
 import { features } from '../../../features.gen.ts';
 import { rerunOf } from '../../../kit/http/mount.ts';
 import { runDue } from '../../../kit/timed-change/run-due.ts';
@@ -171,14 +172,7 @@ describe('a change at its time', () => {
   it('does not ask the report store, which nobody would be shown then', async () => {
     const cell = await createCell();
     const id = await scheduled(cell);
-    const asked: string[] = [];
-    const clickhouse: typeof t.deps.clickhouse = {
-      ...t.deps.clickhouse,
-      query: (query) => {
-        asked.push(query.name);
-        return t.deps.clickhouse.query(query);
-      },
-    };
+    const { asked, clickhouse } = watchQueries(t.deps.clickhouse);
     const watched = timedDeps({ ...t.deps, clickhouse }, rerunOf(features.flat()));
     await runDue(watched, new Date(Date.now() + 1.5 * HOUR_MS));
     expect([await stateOf(id), asked]).toEqual(['applied', []]);
