@@ -16,7 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   hint_session_policy: '单一会话：新的登录会结束该用户较早的会话。',
   hint_speed_max_failed_pct: '对站点钱包的调用失败率（%）超过此值时，D-4 告警。',
   hint_speed_max_latency_ms: '对站点钱包的调用延迟（p95，毫秒）超过此值时，D-4 告警。',
-  hint_speed_max_pace: '玩家每分钟局数（p95） 超过此值时，D-4 告警。',
+  hint_speed_max_pace: '玩家每分钟局数（p95）超过此值时，D-4 告警。',
   name: '设置项',
   name_case_sla_hours: '案件处理时限（小时）',
   name_dual_control: '双人审批',

@@ -3,7 +3,7 @@ export const texts = {
   object_risk_mark: 'Risk mark',
   object_risk_rule: 'Risk rule',
   object_login_rule: 'Login rule',
-  object_math_key: 'Key of packages',
+  object_math_key: 'Vendor key',
   object_rtp_alert: 'Alert of a return',
   object_task: 'Task',
   object_task_account: 'Turn of a task',

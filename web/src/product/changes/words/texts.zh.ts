@@ -4,7 +4,7 @@ export const texts: Record<keyof typeof english, string> = {
   object_risk_mark: '风险标记',
   object_risk_rule: '风控规则',
   object_login_rule: '登录规则',
-  object_math_key: '数学模型包密钥',
+  object_math_key: '厂商密钥',
   object_rtp_alert: '返奖率告警',
   object_task: '任务',
   object_task_account: '任务次数',
