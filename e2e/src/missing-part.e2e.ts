@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo, settle } from './inspect.ts';
 import { test } from './readers.ts';
 
@@ -11,11 +11,17 @@ const fileOf = (source: string): string => {
   return manifest[source]?.file ?? `no file of ${source}`;
 };
 
-/** The server has a newer build by now: this file of the old one is gone, until the console is loaded anew. */
-const removeFile = async (page: Page, source: string): Promise<void> => {
+/** The server has a newer build by now: this file of the old one is gone, until the console is loaded anew by `reload`. */
+const removeFile = async (page: Page, source: string): Promise<{ reload: (button: Locator) => Promise<void> }> => {
   const files = `**/${fileOf(source)}`;
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'not found' }));
-  page.once('load', () => void page.unroute(files));
+  return {
+    reload: async (button) => {
+      // Before the click: the new page may ask for the file ahead of its `load`.
+      await page.unroute(files);
+      await button.click();
+    },
+  };
 };
 
 /** Of the list, not of the favourites. */
@@ -27,14 +33,13 @@ const KEPT = 'forms you have started are kept as drafts';
 test('a part that does not come leaves the page as it is and offers a reload', async ({ signedIn: { page } }) => {
   await page.goto('/set-up/currency');
   await settle(page);
-  await removeFile(page, 'src/features/set-up/currency/CurrencyForm.tsx');
+  const { reload } = await removeFile(page, 'src/features/set-up/currency/CurrencyForm.tsx');
   await page.getByRole('main').getByRole('button', { name: ADD }).first().click();
   const bar = page.getByRole('status').filter({ hasText: SAID });
   await expect(bar).toContainText(KEPT);
   await expect(page.getByRole('table')).toBeVisible();
   const place = page.getByRole('alert').filter({ hasText: SAID });
-  await place.getByRole('button', { name: 'Reload' }).click();
-  await page.waitForLoadState('load');
+  await reload(place.getByRole('button', { name: 'Reload' }));
   // The form that was asked for stands open again.
   await expect(page.getByRole('dialog').last().getByLabel('Name')).toBeVisible();
   await expect(page.getByText(SAID)).toHaveCount(0);
@@ -54,11 +59,11 @@ test('a page that does not come costs nothing of a form that was begun on anothe
   await settle(page);
   await openForm();
   await page.getByRole('dialog').last().getByLabel('Name').fill('Krona, begun');
-  await removeFile(page, 'src/features/statistics/game-kpi/game-kpi.screen.tsx');
+  const { reload } = await removeFile(page, 'src/features/statistics/game-kpi/game-kpi.screen.tsx');
   await goTo(page, '/statistics/game-kpi');
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: SAID });
   await expect(failed).toContainText(KEPT);
-  await failed.getByRole('button', { name: 'Reload' }).click();
+  await reload(failed.getByRole('button', { name: 'Reload' }));
   await expect(page.getByRole('heading', { level: 1, name: /KPI/ })).toBeVisible();
   await expect(page.getByText(SAID)).toHaveCount(0);
   await goTo(page, '/set-up/currency');
