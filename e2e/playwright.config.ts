@@ -30,19 +30,20 @@ const GAMES = 'set-up.e2e.ts';
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Time is measured elsewhere (bench/web.ts): here a slow machine is no fault, only an end that never comes.
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
+    // Half of a walk is waiting for a full minute, in which an activity begins or a stage ends.
     { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, ...PEOPLE, FIRST_HOUR] },
     { name: 'people', testMatch: PEOPLE },
     { name: 'games', testMatch: GAMES },
     // One after the other: all of them at one demo.
     { name: 'first-hour', testMatch: FIRST_HOUR, workers: 1 },
     { name: 'set-up', testMatch: 'screens.setup.ts' },
-    { name: 'screens', testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
+    { name: 'screens', workers: 2, testMatch: READERS, dependencies: ['set-up'], fullyParallel: true },
   ],
   use: {
     baseURL: BASE_URL,
