@@ -8,7 +8,7 @@ import { e4Of, everyDay, lastDayAt, OF_POOL, type Watched } from './read-exposur
 /** `unstampedBets`: those of no profile whose name tells its return. */
 export type DayByProfile = PoolDay & { stamped: StampedBets[]; unstampedBets: number };
 
-type Row = { day: string; profile: string; bets: string; bet: string; win: string };
+type Row = { day: string; profile: string; count: number; bet: string; win: string };
 
 /** A profile is called by its return in per cent. */
 const RETURN = /^\d{1,3}(?:\.\d{1,4})?$/;
@@ -25,7 +25,7 @@ export const readStamped = async (
 ): Promise<DayByProfile[]> => {
   const rows = await clickhouse.query<Row>({
     name: 'game_retained.stamped',
-    sql: `SELECT toString(settle_date) AS day, rtp_profile AS profile, toString(${betMeasures.bets}) AS bets, toString(${betMeasures.bet_usd}) AS bet,
+    sql: `SELECT toString(settle_date) AS day, rtp_profile AS profile, toUInt32(${betMeasures.bets}) AS count, toString(${betMeasures.bet_usd}) AS bet,
         toString(${betMeasures.win_usd}) AS win
       FROM bet WHERE settle_date >= {from:Date} AND settle_date <= {to:Date} AND game_id = {game:UInt32} AND ${OF_POOL}${siteIds === null ? '' : ' AND site_id IN {sites:Array(UInt64)}'}${agentIds === null ? '' : ' AND agent_id IN {agents:Array(UInt64)}'}
       GROUP BY settle_date, rtp_profile ORDER BY settle_date`,
@@ -50,7 +50,7 @@ export const readStamped = async (
     return {
       ...one,
       stamped: stamped.map(({ profile, bet }) => ({ rtpE4: e4Of(profile), bet: sumToMicros(bet) })),
-      unstampedBets: others.reduce((sum, { bets }) => sum + Number(bets), 0),
+      unstampedBets: others.reduce((sum, { count }) => sum + count, 0),
     };
   });
 };

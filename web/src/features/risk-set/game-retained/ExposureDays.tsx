@@ -6,6 +6,7 @@ import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import classes from './exposure.module.css';
 import { useExposureTexts } from './exposure-words.ts';
 import { PoolChart } from './PoolChart.tsx';
 import { preparePool } from './prepare-pool.ts';
@@ -23,7 +24,7 @@ export const ExposureDays = ({ row, history }: Props): ReactNode => {
     [data, low, high, t],
   );
   return (
-    <>
+    <div className={classes.parts}>
       {row.is_part ? null : (
         <PoolChart
           row={row}
@@ -38,7 +39,7 @@ export const ExposureDays = ({ row, history }: Props): ReactNode => {
       {history.error !== null && !row.is_part ? null : (
         <RecordPanel query={history}>{({ list }) => <DayTable list={list} isPart={row.is_part} />}</RecordPanel>
       )}
-    </>
+    </div>
   );
 };
 

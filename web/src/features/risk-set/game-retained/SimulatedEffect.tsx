@@ -15,6 +15,7 @@ import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import '../../../ui/choice-inputs.css';
 import { exactPercentText, formatCount, moneyText } from '../../../ui/format.ts';
+import classes from './exposure.module.css';
 import { useExposureTexts } from './exposure-words.ts';
 import { PoolChart } from './PoolChart.tsx';
 import { prepareSimulated } from './prepare-pool.ts';
@@ -53,11 +54,10 @@ const Simulation = ({ row, profiles }: { row: ExposureRow; profiles: readonly st
   const choices = profiles.map((value) => ({ value, label: exactPercentText(value) }));
   const place = (value: string): number => profiles.indexOf(value);
   return (
-    <>
-      <Alert color="brand" variant="light" mb="sm">
+    <div className={classes.parts}>
+      <Alert color="brand" variant="light">
         {t('effectIs')}
       </Alert>
-      <p>{t('effectHow')}</p>
       <FieldPair>
         <Select
           label={t('lowProfile')}
@@ -74,11 +74,11 @@ const Simulation = ({ row, profiles }: { row: ExposureRow; profiles: readonly st
           onChange={(value) => setHigh(value ?? high)}
         />
       </FieldPair>
-      {lowUsd === null && highUsd === null ? <p>{t('noThresholds')}</p> : null}
+      {lowUsd === null && highUsd === null ? <p className={classes.hint}>{t('noThresholds')}</p> : null}
       <RecordPanel query={query}>
         {(answer) =>
           answer.effect === null ? null : (
-            <>
+            <div className={classes.parts}>
               <EffectTable effect={answer.effect} names={{ low: exactPercentText(low), high: exactPercentText(high) }} />
               <PoolChart
                 row={row}
@@ -89,11 +89,12 @@ const Simulation = ({ row, profiles }: { row: ExposureRow; profiles: readonly st
                 error={undefined}
                 onRetry={() => void query.refetch()}
               />
-            </>
+              <p className={classes.hint}>{t('effectHow')}</p>
+            </div>
           )
         }
       </RecordPanel>
-    </>
+    </div>
   );
 };
 
@@ -141,7 +142,7 @@ const EffectTable = ({ effect, names }: { effect: Effect; names: { low: string; 
         </tbody>
       </DetailTable>
       {effect.unstamped_bets === 0 ? null : (
-        <Alert color="yellow" variant="light" mt="sm" role="status">
+        <Alert color="yellow" variant="light" role="status">
           {t('unstamped', { count: formatCount(effect.unstamped_bets) })}
         </Alert>
       )}

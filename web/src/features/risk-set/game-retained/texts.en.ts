@@ -11,7 +11,7 @@ export const texts = {
   decayHint: 'Of the pool, at the end of each day.',
   decayPct: 'Decay a day (%)',
   effect: 'Simulated effect',
-  effectDays: '{low} days at {lowProfile}, {high} days at {highProfile}, the others as they were.',
+  effectDays: '{{low}} days at {{lowProfile}}, {{high}} days at {{highProfile}}, the others as they were.',
   effectHow:
     'The days shown, had those that began in the low zone been played at the low profile and those that began in the high zone at the high one: by theory, bet × return of that profile in place of bet × return of the profile that each bet was stamped with. The pool follows, and so do later zones. A feature buy counts by the return of its profile as any bet.',
   effectIs:
@@ -24,7 +24,7 @@ export const texts = {
   highLine: 'High above',
   highProfile: 'In the high zone at',
   history: 'By day',
-  inZone: 'In the {zone} zone',
+  inZone: 'In the {{zone}} zone',
   lasts: 'still',
   low: 'Low below (USD)',
   lowLine: 'Low below',
@@ -58,7 +58,7 @@ export const texts = {
   totalIn: 'Total in (USD)',
   totalOut: 'Total out (USD)',
   unstamped:
-    '{count} bets are in none of it: they were stamped with no profile, or with one whose return its name does not tell. They are as they were.',
+    '{{count}} bets are in none of it: they were stamped with no profile, or with one whose return its name does not tell. They are as they were.',
   updatedAt: 'Changed',
   was: 'Was',
   watched: 'What is watched',
@@ -68,5 +68,5 @@ export const texts = {
   zone_low: 'Low',
   zone_normal: 'Normal',
   zoneHistory: 'Zones',
-  zonesHow: 'By the thresholds of now, since {day}, the newest first.',
+  zonesHow: 'By the thresholds of now, since {{day}}, the newest first.',
 };
