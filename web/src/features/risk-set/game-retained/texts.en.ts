@@ -11,7 +11,7 @@ export const texts = {
   decayHint: 'Of the pool, at the end of each day.',
   decayPct: 'Decay a day (%)',
   effect: 'Simulated effect',
-  effectDays: '{{low}} days at {{lowProfile}}, {{high}} days at {{highProfile}}, the others as they were.',
+  effectDays: 'Days at {{lowProfile}}: {{low}}; at {{highProfile}}: {{high}}. The others are as they were.',
   effectHow:
     'The days shown, had those that began in the low zone been played at the low profile and those that began in the high zone at the high one: by theory, bet × return of that profile in place of bet × return of the profile that each bet was stamped with. The pool follows, and so do later zones. A feature buy counts by the return of its profile as any bet.',
   effectIs:
@@ -57,7 +57,9 @@ export const texts = {
   toDay: 'To',
   totalIn: 'Total in (USD)',
   totalOut: 'Total out (USD)',
-  unstamped:
+  unstamped_one:
+    '{{count}} bet is in none of it: it was stamped with no profile, or with one whose return its name does not tell. It is as it was.',
+  unstamped_other:
     '{{count}} bets are in none of it: they were stamped with no profile, or with one whose return its name does not tell. They are as they were.',
   updatedAt: 'Changed',
   was: 'Was',

@@ -13,7 +13,7 @@ export const texts: Record<keyof typeof en, string> = {
   decayHint: '每日结束时从库存扣减。',
   decayPct: '每日衰减 (%)',
   effect: '模拟效果',
-  effectDays: '{{low}} 天按 {{lowProfile}}，{{high}} 天按 {{highProfile}}，其余不变。',
+  effectDays: '按 {{lowProfile}} 的天数：{{low}}；按 {{highProfile}} 的天数：{{high}}。其余日子不变。',
   effectHow:
     '所示日期内，若日初处于低区间的日子按低档位、日初处于高区间的日子按高档位进行：按理论值计算，以“投注 × 该档位返奖率”代替“投注 × 每笔投注所记档位的返奖率”。库存随之变化，其后的区间亦随之变化。购买免费与其他投注一样，按其档位的返奖率计算。',
   effectIs: '此为计算结果，不会执行：不切换任何档位，不保存，也不通知游戏。',
@@ -57,7 +57,8 @@ export const texts: Record<keyof typeof en, string> = {
   toDay: '止',
   totalIn: '总投入 (USD)',
   totalOut: '总派出 (USD)',
-  unstamped: '{{count}} 笔投注未计入：未记录档位，或其档位名称不表示返奖率。这些投注保持原样。',
+  unstamped_one: '{{count}} 笔投注未计入：未记录档位，或其档位名称不表示返奖率。这些投注保持原样。',
+  unstamped_other: '{{count}} 笔投注未计入：未记录档位，或其档位名称不表示返奖率。这些投注保持原样。',
   updatedAt: '修改时间',
   was: '实际',
   watched: '监控对象',
