@@ -158,5 +158,10 @@ test.describe('the risk controls', () => {
       await look('shared', `${RULES}?tab=players`, { shown: /looks nothing up|不作查询/ });
       await look('exposures', EXPOSURE, { shown: /Quarry slot/ });
       await look('exposure', `${EXPOSURE}?id=1`, { shown: /Decay a day|每日衰减/ });
+      await look('exposure-days', `${EXPOSURE}?id=1`, { shown: /Pool by day|每日库存/, tab: /^(By day|按日)$/ });
+      await look('exposure-zones', `${EXPOSURE}?id=1`, {
+        shown: /By the thresholds of now|按当前阈值/,
+        tab: /^(Zones|区间记录)$/,
+      });
     });
 });

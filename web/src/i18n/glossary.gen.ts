@@ -288,6 +288,8 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["retained"], ["留存额"]],
   [["drawdown"], ["回撤"]],
   [["exposure","pool"], ["库存"]],
+  [["zone"], ["区间"]],
+  [["simulated effect"], ["模拟效果"]],
   [["login rule"], ["登录规则"]],
   [["lift"], ["解除"]],
   [["config feed"], ["配置推送"]],

@@ -31,13 +31,15 @@ export type ConfigMark = z.infer<typeof ConfigMark>;
 export const getConfigMarks = defineEndpoint({
   method: 'GET',
   path: '/api/report/config_marks/get_list',
-  access: holds('E-1', 'E-3', 'F-1', 'F-2', 'F-3', 'F-5', 'F-7', 'F-8', 'F-9', 'G-6'),
+  access: holds('E-1', 'E-3', 'F-1', 'F-2', 'F-3', 'F-5', 'F-7', 'F-8', 'F-9', 'G-6', 'G-7'),
   summary: 'What was changed in a span of time that a chart shows, out of the audit log: newest first, 200 at most',
   input: z.strictObject({
     time_from: InstantInput,
     time_to: InstantInput,
     agent_id: Ids.optional(),
     site_id: Ids.optional(),
+    /** Websites of these groups alone. */
+    site_group_id: Ids.optional(),
     game_id: Ids.optional(),
     currency: CurrencyCode.optional(),
     /** For the play of one player: without blocks of others, and with what risk decided about this one (for holders of G-1). */

@@ -2,25 +2,28 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Note, Reason, SomeIds, Version } from '../../kit/fields.ts';
 import { Money, MoneySum, NonNegativeMoney } from '../../kit/money.ts';
-import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { BatchOutcome, pagedQuery, pageOf, ReportScope } from '../../kit/page.ts';
 import { Instant, SettlementDay as Day } from '../../kit/time.ts';
 
 const Percent = z.string().regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'percent');
 export const EXPOSURE_ZONES = ['low', 'normal', 'high'] as const;
+const Zone = z.enum(EXPOSURE_ZONES);
 
 /** A game at the websites of a group, in USD. The pool is read, never paid from: it decides nothing. */
 export const ExposureRow = z.object({
   id: z.string(),
   version: z.int(),
+  /** The reader sees some agents only: figures are theirs, and the pool with its terms, which is of all agents, is null. */
+  is_part: z.boolean(),
   game_id: z.string(),
   game_name: z.string(),
   /** Null: every website. */
   site_group_id: z.string().nullable(),
   site_group_name: z.string().nullable(),
   begins_on: Day,
-  start_usd: Money,
+  start_usd: Money.nullable(),
   tax_pct: z.string(),
-  decay_pct: z.string(),
+  decay_pct: z.string().nullable(),
   low_usd: Money.nullable(),
   high_usd: Money.nullable(),
   note: z.string(),
@@ -32,7 +35,7 @@ export const ExposureRow = z.object({
   tax: MoneySum.nullable(),
   /** Start + Σ (bet × (1 − tax) − win), less the decay of each day. */
   pool: MoneySum.nullable(),
-  zone: z.enum(EXPOSURE_ZONES).nullable(),
+  zone: Zone.nullable(),
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -56,14 +59,88 @@ export const getExposureDetail = defineEndpoint({
   output: ExposureRow,
 });
 
+/** Of a rule's days, those that charts and the simulation show: the newest. */
+export const SHOWN_EXPOSURE_DAYS = 93;
+
 export const getExposureHistory = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/game_retained/get_history',
   access: holds('G-7'),
-  summary: 'In, out and pool of a game by settlement day',
+  summary: 'In, out and pool of a game by settlement day, and the zones that its pool went through',
   input: z.strictObject({ id: Id }),
   output: z.object({
-    list: z.array(z.object({ day: Day, bet: MoneySum, win: MoneySum, pool: MoneySum, zone: z.enum(EXPOSURE_ZONES) })),
+    is_part: z.boolean(),
+    scope: ReportScope,
+    /** The newest days, at most 93; pool and zone are null for a part. */
+    list: z.array(
+      z.object({
+        day: Day,
+        has_ended: z.boolean(),
+        bet: MoneySum,
+        win: MoneySum,
+        pool: MoneySum.nullable(),
+        zone: Zone.nullable(),
+      }),
+    ),
+    /** Since the rule begins, in the order of time; none for a part. */
+    zones: z.array(
+      z.object({
+        zone: Zone,
+        from_day: Day,
+        /** Null: it lasts still. */
+        to_day: Day.nullable(),
+        days: z.int(),
+        /** At the end of the first day, or so far in it. */
+        pool: MoneySum,
+      }),
+    ),
+    /** Certified profiles of the game, between which a simulation chooses; none for a part. */
+    profiles: z.array(z.string()),
+  }),
+});
+
+/** What was, beside what would have been. */
+const Both = z.object({ was: MoneySum, simulated: MoneySum });
+
+/** Of the days shown together; the pool is that at the end of the last. */
+export const SimulatedEffect = z.object({
+  /** Days that would have been played at the profile. */
+  low_days: z.int(),
+  high_days: z.int(),
+  /** Σ bet × return of the profile, of the bets that were stamped with one. */
+  theoretical_win: Both,
+  win: Both,
+  /** Bet − win. */
+  ggr: Both,
+  pool: Both,
+  /** Bets that were stamped with no profile, or one whose return its name does not tell: they are as they were. */
+  unstamped_bets: z.int(),
+  list: z.array(
+    z.object({
+      day: Day,
+      has_ended: z.boolean(),
+      /** Where the simulated pool was when the day began. */
+      began: Zone,
+      theoretical_win: Both,
+      win: Both,
+      pool: Both,
+      unstamped_bets: z.int(),
+    }),
+  ),
+});
+export type SimulatedEffect = z.infer<typeof SimulatedEffect>;
+
+export const simulateExposure = defineEndpoint({
+  method: 'GET',
+  path: '/api/risk_set/game_retained/get_simulation',
+  access: holds('G-7'),
+  summary:
+    'What the days shown would have paid, had those that began in the low zone been played at one certified profile and those in the high zone at another. A calculation: nothing is stored, nothing switches',
+  input: z.strictObject({ id: Id, low_profile: Percent, high_profile: Percent }),
+  output: z.object({
+    scope: ReportScope,
+    /** Null for who sees some agents only: a pool is of all of them. */
+    effect: SimulatedEffect.nullable(),
   }),
 });
 

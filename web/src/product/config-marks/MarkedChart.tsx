@@ -18,7 +18,7 @@ const MarkList = lazyPart(() => import('./MarkList.tsx').then((module) => ({ def
 type Props = ComponentProps<typeof ChartPanel> & {
   /** Whose and which time the chart shows; undefined while its answer is on its way. */
   marksOf: { scope: ReportScope; range: { date_from: string; date_to: string } } | undefined;
-  /** Filters of the chart, of which those by agent, website, game, currency and player count. */
+  /** Filters of the chart, of which those by agent, website, website group, game, currency and player count. */
   query: Readonly<Record<string, unknown>>;
   /** Kinds that the chart tells of by itself. */
   without?: readonly MarkKind[];
@@ -26,7 +26,7 @@ type Props = ComponentProps<typeof ChartPanel> & {
   placeOf?: (at: string) => number | undefined;
 };
 
-const FILTERS = ['agent_id', 'site_id', 'game_id', 'currency', 'player_id'];
+const FILTERS = ['agent_id', 'site_id', 'site_group_id', 'game_id', 'currency', 'player_id'];
 
 /** A chart over time on which changes of the configuration are drawn as numbered lines, with a list of what they were. */
 export const MarkedChart = ({ marksOf, query, without = [], placeOf, ...chart }: Props): ReactNode => {

@@ -4,7 +4,7 @@ import { HUES } from './chart-theme.ts';
 import classes from './chart.module.css';
 import { useChartTexts } from './use-chart-texts.ts';
 
-export type LegendItem = { label: string; hue: number; mark: 'bar' | 'line' | 'dashed' | 'band' | 'open' };
+export type LegendItem = { label: string; hue: number; mark: 'bar' | 'line' | 'dashed' | 'band' | 'open' | 'up' | 'down' };
 
 /** What the marks of a chart stand for, in the order in which they are drawn. */
 export const legendOf = ({ panes, categories, isRanking = false }: ChartModel, openText: string): LegendItem[] => {
@@ -12,7 +12,11 @@ export const legendOf = ({ panes, categories, isRanking = false }: ChartModel, o
   const [first] = panes[0]?.series ?? [];
   return [
     ...panes.flatMap(({ series, band }) => [
-      ...series.map(({ label, hue, kind, isDashed = false }): LegendItem => ({ label, hue, mark: isDashed ? 'dashed' : kind })),
+      ...series.map(({ label, hue, kind, points, isDashed = false }): LegendItem => ({
+        label,
+        hue,
+        mark: points ?? (isDashed ? 'dashed' : kind),
+      })),
       ...(band === undefined ? [] : [{ label: band.label, hue: band.hue, mark: 'band' as const }]),
     ]),
     ...(first !== undefined && categories.some(({ isOpen }) => isOpen === true)

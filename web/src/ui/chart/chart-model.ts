@@ -18,6 +18,8 @@ export type ChartSeries = {
   hue: number;
   /** Theory, in contrast to what happened. */
   isDashed?: boolean;
+  /** Categories of another line that stand out: triangles by themselves, so that not the colour alone tells them. */
+  points?: 'up' | 'down';
   /** Series of one stack stand on each other. */
   stack?: string;
   /** Null is a gap, never a zero. */

@@ -52,7 +52,9 @@ export const tooltipText = (
 ): string => {
   const category = categories[index];
   const lines = panes.flatMap(({ series, band }) => [
-    ...series.map(({ label, texts }) => `${label}   ${texts[index] ?? ''}`),
+    ...series
+      .filter(({ points, values }) => points === undefined || values[index] !== null)
+      .map(({ label, texts }) => `${label}   ${texts[index] ?? ''}`),
     ...(band === undefined || band.low[index] === null ? [] : [`${band.label}   ${band.texts[index] ?? ''}`]),
   ]);
   return [`${category?.title ?? ''}${category?.isOpen === true ? ` · ${openText}` : ''}`, ...lines].join('\n');
@@ -169,6 +171,22 @@ const timeSeries = (series: ChartSeries, { model, look, pane, n }: PaneContext):
           ? { value, itemStyle: { color: look.hatch(colour), borderColor: colour, borderWidth: 1 } }
           : value,
       ),
+    };
+  }
+  if (series.points !== undefined) {
+    return {
+      ...shared,
+      type: 'line',
+      symbol: 'triangle',
+      symbolRotate: series.points === 'down' ? 180 : 0,
+      symbolSize: 9,
+      showSymbol: true,
+      showAllSymbol: true,
+      z: 3,
+      itemStyle: { color: colour },
+      lineStyle: { width: 0 },
+      emphasis: { disabled: true },
+      data: [...series.values],
     };
   }
   const last = series.values.findLastIndex((value) => value !== null);

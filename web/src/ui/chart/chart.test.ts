@@ -127,6 +127,24 @@ describe('what is drawn', () => {
     expect(tooltipText(model, { index: 1, openText: '' })).not.toContain('By luck');
   });
 
+  test('what stands out is triangles of their own, named in the legend, and told of where it is alone', () => {
+    const out = { id: 'high', label: 'High', kind: 'line' as const, hue: 3, points: 'up' as const };
+    const pool = { id: 'pool', label: 'Pool', kind: 'line' as const, hue: 0, values: [1, 9, 2], texts: ['1', '9', '2'] };
+    const panes: ChartPane[] = [
+      { label: '', unit: 'money', weight: 1, series: [pool, { ...out, values: [null, 9, null], texts: ['–', '9', '–'] }] },
+    ];
+    const drawn = chartOption({ ...model, panes }, look) as { series: Record<string, unknown>[] };
+    expect(drawn.series[1]).toMatchObject({
+      symbol: 'triangle',
+      showAllSymbol: true,
+      lineStyle: { width: 0 },
+      data: [null, 9, null],
+    });
+    expect(legendOf({ ...model, panes }, 'open').map(({ mark }) => mark)).toEqual(['line', 'up', 'open']);
+    expect(tooltipText({ ...model, panes }, { index: 0, openText: '' })).not.toContain('High');
+    expect(tooltipText({ ...model, panes }, { index: 1, openText: '' })).toContain('High   9');
+  });
+
   const pane = (values: (number | null)[], kind: 'bar' | 'line' = 'line'): ChartPane => ({
     label: '',
     unit: 'percent',

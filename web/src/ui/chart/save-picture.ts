@@ -68,6 +68,16 @@ const drawMark = ({ pen, mark, colour, x, y }: Mark): void => {
       pen.moveTo(x, y + MARK / 2);
       pen.lineTo(x + MARK + SCALE * 2, y + MARK / 2);
       break;
+    case 'up':
+    case 'down': {
+      const [tip, base] = mark === 'up' ? [y, y + MARK] : [y + MARK, y];
+      pen.moveTo(x + MARK / 2, tip);
+      pen.lineTo(x + MARK, base);
+      pen.lineTo(x, base);
+      pen.closePath();
+      pen.fill();
+      break;
+    }
     case 'open':
       pen.lineWidth = SCALE;
       pen.strokeRect(x, y, MARK, MARK);

@@ -59,6 +59,18 @@ it('are the changes in the log that matter to play, of what is in scope and with
     `game ${game.id}`,
     `website ${site.id}`,
   ]);
+  // Websites of a group alone, and what is of every website.
+  const { id: groupId } = await db
+    .insertInto('site_group')
+    .values({ name: 'Harbour', code: 'harbour' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('site').set({ site_group_id: groupId }).where('id', '=', site.id).execute();
+  expect(told((await marks(boss, { site_group_id: groupId })).list)).toEqual([
+    `game ${second.id}`,
+    `game ${game.id}`,
+    `website ${site.id}`,
+  ]);
   expect((await marks(ann, { site_id: strange.id })).list.map(({ object_type: type }) => type)).toEqual(['game', 'game']);
   const all = await marks(boss);
   expect(told(all.list)).toContain(`website ${strange.id}`);

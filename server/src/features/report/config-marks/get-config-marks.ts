@@ -78,12 +78,23 @@ const gameOf = sql`case ${typeOf} when 'game' then ${idOf} when 'website_game' t
 
 /** As far as the chart's filters reach. */
 const isOf = (input: Input): RawBuilder<SqlBool> => {
-  const { site_id: sites = [], game_id: games = [], agent_id: agents = [], currency, player_id: player } = input;
+  const {
+    site_id: sites = [],
+    site_group_id: groups = [],
+    game_id: games = [],
+    agent_id: agents = [],
+    currency,
+    player_id: player,
+  } = input;
   const conditions = [
     sites.length === 0
       ? sql`true`
       : sql`(coalesce(${siteOf} = any(${sites}::text[]), true) and (${typeOf} <> 'site_group'
           or ${idOf} in (select site_group_id::text from site where id = any(${sites}::bigint[]))))`,
+    groups.length === 0
+      ? sql`true`
+      : sql`((${siteOf} is null or ${siteOf} in (select id::text from site where site_group_id = any(${groups}::bigint[])))
+          and (${typeOf} <> 'site_group' or ${idOf} = any(${groups}::text[])))`,
     games.length === 0 ? sql`true` : sql`coalesce(${gameOf} = any(${games}::text[]), true)`,
     currency === undefined
       ? sql`true`

@@ -3,21 +3,27 @@ import { route } from '../../../kit/http/route.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { checkExposure } from './check-exposure.ts';
 import { exposures, withFigures } from './exposure-row.ts';
 import { getExposures } from './get-exposures.ts';
 import { getExposureHistory } from './get-history.ts';
+import { simulateExposure } from './simulate-exposure.ts';
 
 const APPROVE_EXPOSURE = 'G-7-94';
 const nameOf = ({ game_name: name }: contract.ExposureRow): string => name;
 
+const detailOf = async (ctx: Ctx, row: contract.ExposureRow): Promise<contract.ExposureRow> =>
+  (await withFigures(ctx, [row]))[0] ?? row;
+
 /** G-7. It reads and tells; nothing here changes what a game pays. */
 export default [
   route(contract.getExposureList, getExposures),
-  detailRoute(exposures, { endpoint: contract.getExposureDetail, complete: withFigures }),
+  detailRoute(exposures, { endpoint: contract.getExposureDetail, complete: detailOf }),
   route(contract.getExposureHistory, getExposureHistory),
+  route(contract.simulateExposure, simulateExposure),
   saveRoute(
     defineSaver(exposures, {
       endpoint: contract.saveExposure,

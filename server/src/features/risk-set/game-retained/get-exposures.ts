@@ -16,7 +16,7 @@ export const getExposures = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): 
   const page = await readPage(ctx, { query, rows: exposures.rows, table: exposures.table, input });
   return {
     ...page,
-    list: await Promise.all(page.list.map((row) => withFigures(ctx, row))),
+    list: await withFigures(ctx, page.list),
     can: { add: mayCall(ctx, saveExposure) },
   };
 };

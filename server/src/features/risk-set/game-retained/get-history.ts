@@ -1,30 +1,50 @@
 import type { getExposureHistory as endpoint } from '@manager/contract/features/risk-set/game-retained';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { readPool, zoneSpans } from '@manager/domain/exposure-pool';
 import { microsToText } from '@manager/domain/micros';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { exposures, sitesOf } from './exposure-row.ts';
-import { readExposure } from './read-exposure.ts';
+import { profilesOf, scopeOf, shownOf } from './exposure-days.ts';
+import { exposures, sitesByGroup, wholeRule } from './exposure-row.ts';
+import { readDays, termsOf, todayAt } from './read-exposure.ts';
 
-/** Days that the chart shows; what came before is in the first of them. */
-const SHOWN_DAYS = 93;
+type Answer = OutputOf<typeof endpoint>;
 
 /** Errors: `object.not_found`. */
-export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
+export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<Answer> => {
   const row = await findRow(ctx, exposures, id);
-  const days = await readExposure(ctx.clickhouse, {
-    rule: row,
-    siteIds: await sitesOf(ctx, row),
+  const now = ctx.now();
+  const today = todayAt(now);
+  const found = await readDays(ctx.clickhouse, {
+    rules: [row],
+    sitesOf: await sitesByGroup(ctx, [row]),
     agentIds: ctx.user.scope.agentIds,
-    now: ctx.now(),
+    now,
   });
+  const days = found.get(id) ?? [];
+  const shown = shownOf(days);
+  const lineOf = ({ day, bet, win }: (typeof days)[number]): Answer['list'][number] => ({
+    day,
+    has_ended: day < today,
+    bet: microsToText(bet),
+    win: microsToText(win),
+    pool: null,
+    zone: null,
+  });
+  const scope = await scopeOf(ctx, row, shown);
+  if (row.is_part) return { is_part: true, scope, list: shown.map(lineOf), zones: [], profiles: [] };
+  const readings = readPool(days, termsOf(wholeRule(row)), today);
   return {
-    list: days.slice(-SHOWN_DAYS).map(({ day, bet, win, pool, zone }) => ({
-      day,
-      bet: microsToText(bet),
-      win: microsToText(win),
-      pool: microsToText(pool),
+    is_part: false,
+    scope,
+    list: shownOf(readings).map((one) => ({ ...lineOf(one), pool: microsToText(one.pool), zone: one.zone })),
+    zones: zoneSpans(readings).map(({ zone, fromDay, toDay, days: count, pool }) => ({
       zone,
+      from_day: fromDay,
+      to_day: toDay,
+      days: count,
+      pool: microsToText(pool),
     })),
+    profiles: await profilesOf(ctx, row),
   };
 };

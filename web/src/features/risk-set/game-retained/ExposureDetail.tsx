@@ -1,19 +1,29 @@
 import { type ExposureRow, getExposureHistory } from '@manager/contract/features/risk-set/game-retained';
+import { Alert } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { exactPercentText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import type { texts } from './texts.en.ts';
+import { ExposureDays } from './ExposureDays.tsx';
+import { useExposureTexts } from './exposure-words.ts';
+import { SimulatedEffect } from './SimulatedEffect.tsx';
+import { ZoneHistory } from './ZoneHistory.tsx';
 import { ZONE_TONES } from './zone-tones.ts';
 
 export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () => void }): ReactNode => {
-  const t = useTexts<typeof texts>('risk-set/game-retained');
+  const t = useExposureTexts();
   const history = useCall(getExposureHistory, { id: row.id });
   const amount = (value: string | null): string => (value === null ? MISSING : moneyText(value));
+  const poolFacts = [
+    { section: t('reading'), label: t('pool'), value: amount(row.pool) },
+    { label: t('start'), value: amount(row.start_usd) },
+    { label: t('decayPct'), value: row.decay_pct === null ? MISSING : exactPercentText(row.decay_pct) },
+    { label: t('low'), value: amount(row.low_usd) },
+    { label: t('high'), value: amount(row.high_usd) },
+  ];
   return (
     <RecordDetail
       type="game_exposure"
@@ -23,55 +33,37 @@ export const ExposureDetail = ({ row, onEdit }: { row: ExposureRow; onEdit: () =
         {
           key: 'days',
           label: t('history'),
-          content: (
-            <DetailTable caption={t('history')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('day')}</th>
-                  <th scope="col">{t('totalIn')}</th>
-                  <th scope="col">{t('totalOut')}</th>
-                  <th scope="col">{t('poolOfDay')}</th>
-                  <th scope="col">{t('zone')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {(history.data?.list ?? []).toReversed().map((one) => (
-                  <tr key={one.day}>
-                    <td>{one.day}</td>
-                    <td data-numeric>{moneyText(one.bet)}</td>
-                    <td data-numeric>{moneyText(one.win)}</td>
-                    <td data-numeric>{moneyText(one.pool)}</td>
-                    <td>
-                      <StatusTag tone={ZONE_TONES[one.zone]}>{t(`zone_${one.zone}`)}</StatusTag>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </DetailTable>
-          ),
+          content: <ExposureDays row={row} history={history} />,
         },
+        ...(row.is_part
+          ? []
+          : [
+              { key: 'zones', label: t('zoneHistory'), content: <ZoneHistory row={row} history={history} /> },
+              { key: 'effect', label: t('effect'), content: <SimulatedEffect row={row} history={history} /> },
+            ]),
       ]}
       facts={[
-        {
-          label: t('zone'),
-          value: row.zone === null ? MISSING : <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag>,
-        },
+        ...(row.zone === null
+          ? []
+          : [{ label: t('zone'), value: <StatusTag tone={ZONE_TONES[row.zone]}>{t(`zone_${row.zone}`)}</StatusTag> }]),
         { label: t('siteGroup'), value: row.site_group_name ?? t('everywhere') },
         { label: t('beginsOn'), value: row.begins_on },
         { label: t('totalIn'), value: amount(row.total_in) },
         { label: t('totalOut'), value: amount(row.total_out) },
         { label: t('retained'), value: amount(row.retained) },
-        { section: t('reading'), label: t('pool'), value: amount(row.pool) },
-        { label: t('start'), value: moneyText(row.start_usd) },
+        ...(row.is_part ? [] : poolFacts),
         { label: t('taxPct'), value: exactPercentText(row.tax_pct) },
         { label: t('tax'), value: amount(row.tax) },
-        { label: t('decayPct'), value: exactPercentText(row.decay_pct) },
-        { label: t('low'), value: amount(row.low_usd) },
-        { label: t('high'), value: amount(row.high_usd) },
         { label: t('note'), value: row.note },
         { label: t('byUser'), value: row.by_user },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
-    />
+    >
+      {row.is_part ? (
+        <Alert color="brand" variant="light" mb="sm" role="status">
+          {t('part')}
+        </Alert>
+      ) : null}
+    </RecordDetail>
   );
 };

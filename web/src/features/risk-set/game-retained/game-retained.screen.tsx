@@ -44,6 +44,7 @@ const GameRetainedScreen = (): ReactNode => {
     remove: removeExposure,
     nameOf: (row) => row.game_name,
   });
+  const isPart = resource.query.data?.list.some((row) => row.is_part) === true;
   const columns: Column<ExposureRow>[] = [
     linkColumn({ id: 'game_name', header: t('game'), widthPx: 200, target: resource.target }),
     {
@@ -67,7 +68,8 @@ const GameRetainedScreen = (): ReactNode => {
   return (
     <ResourceScreen
       resource={resource}
-      scope={t('scope')}
+      scope={t(isPart ? 'partScope' : 'scope')}
+      widthPx={720}
       fields={[
         {
           name: 'game_id',
