@@ -68,7 +68,7 @@ export const judgeIngest = (figures: IngestFigures, bare: BareInsert | null): Pa
 const sumOf = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((sum, item) => sum + of(item), 0);
 
 /** Details of a bet are payload of the game platform: they do not count. */
-export const judgeStorage = ({ betCount, tables, journalBytes }: StorageFigures): Part => {
+export const judgeStorage = ({ betCount, tables, largest, journalBytes }: StorageFigures): Part => {
   const a = (bytes: number): string => (bytes / betCount).toFixed(1);
   const facts = tables.filter(({ name }) => name !== 'bet_detail');
   return {
@@ -91,6 +91,11 @@ export const judgeStorage = ({ betCount, tables, journalBytes }: StorageFigures)
         title: 'Storage',
         head: ['table', 'parts', 'bytes a bet', 'of it projections'],
         rows: tables.map(({ name, parts, bytes, projectionBytes }) => [name, String(parts), a(bytes), a(projectionBytes)]),
+      },
+      {
+        title: 'What takes most',
+        head: ['column or projection', 'bytes a bet'],
+        rows: largest.map(({ what, bytes }) => [what, (bytes / betCount).toFixed(2)]),
       },
     ],
   };

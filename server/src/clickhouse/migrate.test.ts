@@ -78,7 +78,7 @@ describe('on an engine', () => {
     const schema = async () => {
       const rows = await clickhouse.query<{ table: string; part: string }>({
         name: 'test',
-        sql: `SELECT table, concat(name, ' ', type) AS part FROM system.columns WHERE database = currentDatabase()
+        sql: `SELECT table, concat(name, ' ', type, ' ', compression_codec) AS part FROM system.columns WHERE database = currentDatabase()
           UNION ALL SELECT table, concat(name, ' ', query) AS part FROM system.projections WHERE database = currentDatabase()`,
       });
       return rows.map(({ table, part }) => `${table}: ${part}`).toSorted();
