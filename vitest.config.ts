@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests share two cores with others: what is slow is no fault here (speed is measured in bench/), only an end that never comes. */
-const TEST_MS = 300_000;
+const TEST_MS = 600_000;
 
 /** Tests of what a component shows and does: they need a page around it. */
 const IN_A_PAGE = 'web/**/*.test.tsx';
