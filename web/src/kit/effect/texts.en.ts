@@ -38,6 +38,7 @@ export const texts = {
   reaches: 'concerns {{places}}.',
   reason_agent_disabled: 'agent disabled',
   reason_blocked: 'blocked',
+  reason_currency_of_country: 'currency is not that of the player’s country',
   reason_max_win_day: 'max win per day reached',
   reason_game_disabled: 'game disabled',
   reason_game_maintenance: 'game in maintenance',

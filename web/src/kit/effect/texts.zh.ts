@@ -40,6 +40,7 @@ export const texts: Record<keyof typeof en, string> = {
   reaches: '涉及 {{places}}。',
   reason_agent_disabled: '代理已停用',
   reason_blocked: '已封禁',
+  reason_currency_of_country: '币种与玩家所在国家不符',
   reason_max_win_day: '达到单日最高赢额',
   reason_game_disabled: '游戏已停用',
   reason_game_maintenance: '游戏维护中',

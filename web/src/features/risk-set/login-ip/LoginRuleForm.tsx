@@ -1,10 +1,9 @@
 import { LOGIN_EFFECTS, type LoginRuleRow, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import { getGroupOptions } from '@manager/contract/features/permission/group';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { getUserList } from '@manager/contract/features/user/user';
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
@@ -17,6 +16,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { zoneText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
+import { useUserChoices } from './use-user-choices.ts';
 
 const valuesOf = (row: LoginRuleRow | undefined) => ({
   user_id: row?.user_id ?? '',
@@ -50,7 +50,8 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const users = useCall(getUserList, { limit: 200 }, { isEnabled: holds('C-5'), staleTimeMs: 60_000 });
+  const users = useUserChoices();
+  const [chosen, setChosen] = useState(row?.user_name);
   const groups = useCall(getGroupOptions, {}, { isEnabled: holds('A-1', 'C-5'), staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
@@ -82,10 +83,15 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           label={labels.user_id}
           placeholder={t('everybody')}
           {...choiceProps(state.form, 'user_id', {
-            data: (users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name })),
-            present: row?.user_name,
+            data: users.choices,
+            present: chosen,
             isFixed,
           })}
+          onSearchChange={users.onSearch}
+          onChange={(id, option) => {
+            setChosen(option?.label);
+            setFieldValue('user_id', id ?? '');
+          }}
         />
         <Select
           label={labels.group_id}
