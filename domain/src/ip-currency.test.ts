@@ -7,7 +7,7 @@ describe('the currency of a country', () => {
     ['DE', 'USD', true],
     ['VN', 'VND', false],
     ['EC', 'USD', false],
-    // Nobody can say: no country, none of its own, one that is no country's, and names that every object has.
+    // Nobody can say: no country, none that is known, a currency of no country, and a name that every object has.
     ['', 'EUR', null],
     ['ZZ', 'EUR', null],
     ['de', 'EUR', null],
@@ -21,7 +21,13 @@ describe('the currency of a country', () => {
   it('refuses where that is checked and meant, the country is told and the currency known', () => {
     const check = { isOn: true, action: 'block', country: 'VN', currency: 'THB' } as const;
     expect(isRefusedCurrency(check)).toBe(true);
-    for (const other of [{ isOn: false }, { action: 'log' }, { country: undefined }, { country: 'TH' }, { currency: null }] as const)
+    for (const other of [
+      { isOn: false },
+      { action: 'log' },
+      { country: undefined },
+      { country: 'TH' },
+      { currency: null },
+    ] as const)
       expect(isRefusedCurrency({ ...check, ...other })).toBe(false);
   });
 });

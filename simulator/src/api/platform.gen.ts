@@ -4428,7 +4428,10 @@ export interface operations {
     getEffectiveConfig: {
         parameters: {
             query: {
-                /** @description Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it */
+                /**
+                 * @description Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it
+                 * @example US
+                 */
                 country?: string;
                 /**
                  * @description For the coins; the player’s own when absent

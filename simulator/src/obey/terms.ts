@@ -15,7 +15,14 @@ import { type ConfigState, siteGameKey } from './config-state.ts';
 import { controlsOf } from './controls.ts';
 
 /** Where somebody wants to play: codes and names, as the game platform knows them. */
-export type PlayContext = { site: string; game: string; player: string; currency: string; subAgent: string | null; country?: string | undefined };
+export type PlayContext = {
+  site: string;
+  game: string;
+  player: string;
+  currency: string;
+  subAgent: string | null;
+  country?: string | undefined;
+};
 
 /** What is in force there: refused for `denials`, or played with this profile (null: nobody said one) and these stakes. */
 export type Terms =

@@ -3,7 +3,7 @@ import { getGroupOptions } from '@manager/contract/features/permission/group';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
@@ -16,7 +16,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { zoneText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
-import { useUserChoices } from './use-user-choices.ts';
+import { UserField } from './UserField.tsx';
 
 const valuesOf = (row: LoginRuleRow | undefined) => ({
   user_id: row?.user_id ?? '',
@@ -50,8 +50,6 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const users = useUserChoices();
-  const [chosen, setChosen] = useState(row?.user_name);
   const groups = useCall(getGroupOptions, {}, { isEnabled: holds('A-1', 'C-5'), staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
@@ -79,19 +77,14 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('about')}>
-        <Select
+        <UserField
           label={labels.user_id}
           placeholder={t('everybody')}
-          {...choiceProps(state.form, 'user_id', {
-            data: users.choices,
-            present: chosen,
-            isFixed,
-          })}
-          onSearchChange={users.onSearch}
-          onChange={(id, option) => {
-            setChosen(option?.label);
-            setFieldValue('user_id', id ?? '');
-          }}
+          present={row?.user_name}
+          disabled={isFixed}
+          value={values.user_id}
+          error={getInputProps('user_id').error}
+          onChange={(id) => setFieldValue('user_id', id)}
         />
         <Select
           label={labels.group_id}

@@ -26,7 +26,8 @@ export const texts = {
   locksMeOut: 'I mean to shut myself out',
   locksMeOutHint: 'A rule that shuts out whoever adds it is refused otherwise. One super user must always be able to sign in.',
   loggedSessions: 'Logged sessions',
-  loggedSessionsHelp: 'Sessions in a currency that is not that of their country, at websites whose IP currency check only logs them.',
+  loggedSessionsHelp:
+    'Sessions in a currency that is not that of their country, at websites whose IP currency check only logs them.',
   loggedSites: 'Websites that log',
   minPlayers: 'Players, at least',
   network: 'Network',
@@ -39,7 +40,8 @@ export const texts = {
   players: 'Number of players',
   reason: 'Reason',
   refusedSessions: 'Played although refused',
-  refusedSessionsHelp: 'Sessions in a currency that is not that of their country, at websites that refuse them as the IP currency check is set now.',
+  refusedSessionsHelp:
+    'Sessions in a currency that is not that of their country, at websites that refuse them as the IP currency check is set now.',
   refusedSites: 'Websites that refuse',
   rule: 'Rule',
   scope: 'From which addresses staff may sign in and work. An open session is refused as soon as a rule denies its address.',

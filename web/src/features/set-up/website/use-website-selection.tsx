@@ -37,7 +37,8 @@ export const useWebsiteSelection = (from: ListOfRecords): TableSelection<Website
       apply: bulkEditWebsites,
       words: {
         labels,
-        textOf: (field, value) => (field.endsWith('status') || field === 'approved_state' || field === 'ip_currency_action' ? words[value] : undefined),
+        textOf: (field, value) =>
+          field.endsWith('status') || field === 'approved_state' || field === 'ip_currency_action' ? words[value] : undefined,
       },
       fields: [
         {
