@@ -138,6 +138,7 @@ const open: Offer = {
   isEnabledHere: null,
   isBlocked: false,
   isStopped: false,
+  isCurrencyRefused: false,
 };
 
 describe('denials', () => {
@@ -158,6 +159,7 @@ describe('denials', () => {
     ['not_enabled_here', { isEnabledHere: false }],
     ['blocked', { isBlocked: true }],
     ['max_win_day', { isStopped: true }],
+    ['currency_of_country', { isCurrencyRefused: true }],
   ])('names %s alone, each denial once', (denial, change) => {
     expect(denials({ ...open, ...change })).toEqual([denial]);
     // Allowing the game at the website by hand lifts what its lists leave out, and nothing else.

@@ -67,6 +67,7 @@ export const DENIALS = [
   'not_enabled_here',
   'blocked',
   'max_win_day',
+  'currency_of_country',
 ] as const;
 export type Denial = (typeof DENIALS)[number];
 
@@ -87,13 +88,23 @@ export type Offer = {
   isBlocked: boolean;
   /** Has the player won what the website lets him win in a settlement day? Absent: nobody in particular is asked about. */
   isStopped?: boolean;
+  /** Does the website refuse his currency in the country that he comes from? Absent: no country was told. */
+  isCurrencyRefused?: boolean;
 };
 
 /**
  * Why a game may not be played; empty when it may. A game that is enabled at the website by hand is offered although its vendor or type
  * is not on the website's lists; nothing overrides the other reasons.
  */
-export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked, isStopped = false }: Offer): Denial[] => {
+export const denials = ({
+  isAgentEnabled,
+  site,
+  game,
+  isEnabledHere,
+  isBlocked,
+  isStopped = false,
+  isCurrencyRefused = false,
+}: Offer): Denial[] => {
   const isListed = (list: readonly string[], name: string): boolean =>
     isEnabledHere === true || list.length === 0 || list.includes(name);
   const found: Record<Denial, boolean> = {
@@ -108,6 +119,7 @@ export const denials = ({ isAgentEnabled, site, game, isEnabledHere, isBlocked, 
     not_enabled_here: isEnabledHere === false,
     blocked: isBlocked,
     max_win_day: isStopped,
+    currency_of_country: isCurrencyRefused,
   };
   return DENIALS.filter((denial) => found[denial]);
 };

@@ -97,6 +97,7 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
       jackpot: true,
       task: true,
       ip_currency_check: true,
+      ip_currency_action: 'log',
       api_type: 'transfer',
       jurisdiction: 'MT',
       api_url: 'https://wallet.example/gold',

@@ -238,6 +238,12 @@ const DAY_LIMITS: Partial<Record<string, Pick<InputOf<typeof saveWebsite>, 'max_
   mekongwin: { max_win_day_usd: '150', max_win_day_action: 'cap' },
 };
 
+/** What becomes of players from a country whose currency they do not play in; a shared address is in one country. */
+const IP_CHECKS: Partial<Record<string, Pick<InputOf<typeof saveWebsite>, 'ip_currency_check' | 'ip_currency_action'>>> = {
+  lantern88: { ip_currency_check: true, ip_currency_action: 'log' },
+  mekongwin: { ip_currency_check: true, ip_currency_action: 'block' },
+};
+
 function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsite> {
   return {
     code: site.code,
@@ -252,6 +258,7 @@ function websiteFields(site: Website, agentId: string): InputOf<typeof saveWebsi
     min_bet_usd: '0.1',
     max_bet_usd: '500',
     ...DAY_LIMITS[site.code],
+    ...IP_CHECKS[site.code],
     task: true,
     jackpot: true,
     note: site.note,

@@ -10,6 +10,7 @@ export const fieldsEn = {
   twice: 'Given twice, in the query and in the body',
   object: 'Must be an object',
   id: 'Not a valid ID',
+  country: 'A country code of ISO 3166-1: two capital letters, such as DE',
   code: '2 to 40 letters, digits, "-" or "_"',
   money: 'A decimal number with at most 14 digits and 6 decimals',
   rate: 'A decimal number with at most 10 digits and 8 decimals',

@@ -71,6 +71,7 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   needs_exact_name: '请输入更精确的用户名',
   too_many: '数量已达上限，请先删除一个',
   super_only: '仅限超级用户操作',
+  country: '须为 ISO 3166-1 国家代码，两个大写字母，如 DE',
   param_name: '以字母开头，可含字母、数字或 . _ -，最多 64 位',
   not_test_player: '不是测试玩家',
   other_account: '与所填账号不符',

@@ -7,6 +7,7 @@ export const EFFECT_FIELDS = [
   'min_bet',
   'max_bet',
   'max_win_day',
+  'ip_currency',
   'jackpot',
   'status',
   'coins',
@@ -23,7 +24,7 @@ export type EffectUnit = z.infer<typeof EffectUnit>;
 
 /**
  * Why a place does not take the value: the game has no such profile, another level counts (named by `level`), a narrower limit counts
- * (the same), a jackpot, a limit or a coin list is missing to go with it, or whatever keeps the game from being played.
+ * (the same), a jackpot, a limit, a check or a coin list is missing to go with it, or whatever keeps the game from being played.
  */
 export const EFFECT_REASONS = [
   'no_profile',
@@ -32,6 +33,7 @@ export const EFFECT_REASONS = [
   'no_jackpot',
   'jackpot_off',
   'no_limit',
+  'no_check',
   'no_list',
   'list_off',
   'list_limits',
@@ -78,7 +80,7 @@ export const REACHING = ['band', 'play_rule', 'measure'] as const satisfies read
 
 /**
  * What a wished change of one setting does to what is in force. Values are returns in percent, limits in USD, `on` and `off`, `playable` and
- * `not_playable`, the most that may be won in a day with what happens then (`500 block`), the lowest and the highest return of odds with where they are set (`93.6 94 game`), and stakes from the lowest to the highest (`0.1–100`).
+ * `not_playable`, the most that may be won in a day with what happens then (`500 block`), `block` or `log` of the IP currency check, the lowest and the highest return of odds with where they are set (`93.6 94 game`), and stakes from the lowest to the highest (`0.1–100`).
  */
 export const Effect = z.object({
   field: z.enum(EFFECT_FIELDS),

@@ -1,3 +1,4 @@
+import { IP_CURRENCY_ACTIONS } from '@manager/domain/ip-currency';
 import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
@@ -43,7 +44,8 @@ export const CONFIG_DATA = {
     max_win_day_action: z.enum(['block', 'cap']),
     jackpot: z.boolean(),
     task: z.boolean(),
-    ip_currency_check: z.boolean(),
+    ip_currency_check: z.boolean().describe('Ask `/config/effective` at each launch, with the country of the player’s address'),
+    ip_currency_action: z.enum(IP_CURRENCY_ACTIONS).describe('Of that check: refuse the launch, or only let staff see it'),
     compliance_profile: Compliance.nullable().describe('null: as its agent'),
     jurisdiction: z.string().describe('The law that its bets are taken under; empty: none is named'),
   }),

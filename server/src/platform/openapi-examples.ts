@@ -164,7 +164,7 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
   }),
   example(IngestAnswer, { accepted: 1, duplicates: 0, amended: 0, rejected: [] }),
   example(ConfigQuery, { since: 'c1-2f', limit: '500', wait_s: '25' }),
-  example(EffectiveQuery, { site: 'testlab', game: 'rl-lucky-lantern', player: 'kim', currency: 'USD' }),
+  example(EffectiveQuery, { site: 'testlab', game: 'rl-lucky-lantern', player: 'kim', currency: 'USD', country: 'US' }),
   example(SnapshotHead, { snapshot: true, cursor: 'c1-2f', at: '2026-11-21T10:00:00.000Z' }),
   example(ConfigObject, {
     kind: 'agent',

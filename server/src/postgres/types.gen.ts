@@ -2347,6 +2347,7 @@ export interface Site {
   domain: Generated<string>;
   game_types: Generated<string[]>;
   id: Generated<string>;
+  ip_currency_action: Generated<string>;
   ip_currency_check: Generated<boolean>;
   ip_whitelist: Generated<string>;
   jackpot: Generated<boolean>;

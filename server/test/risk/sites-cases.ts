@@ -6,6 +6,7 @@ const WEBSITE_FEATURES = {
   jackpot: true,
   task: true,
   ip_currency_check: true,
+  ip_currency_action: 'log',
   status: 'disabled',
   note: 'A note',
 };

@@ -1036,6 +1036,12 @@ export interface components {
                 game_types: string[];
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
+                /**
+                 * @description Of that check: refuse the launch, or only let staff see it
+                 * @enum {string}
+                 */
+                ip_currency_action: "block" | "log";
+                /** @description Ask `/config/effective` at each launch, with the country of the player’s address */
                 ip_currency_check: boolean;
                 jackpot: boolean;
                 /** @description The law that its bets are taken under; empty: none is named */
@@ -1658,6 +1664,12 @@ export interface components {
                 game_types: string[];
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
+                /**
+                 * @description Of that check: refuse the launch, or only let staff see it
+                 * @enum {string}
+                 */
+                ip_currency_action: "block" | "log";
+                /** @description Ask `/config/effective` at each launch, with the country of the player’s address */
                 ip_currency_check: boolean;
                 jackpot: boolean;
                 /** @description The law that its bets are taken under; empty: none is named */
@@ -2214,7 +2226,7 @@ export interface components {
             /** @description Code of the currency. */
             currency: string | null;
             /** @description Why not; empty when it may */
-            denials: ("agent_disabled" | "site_disabled" | "site_not_approved" | "game_disabled" | "game_maintenance" | "vendor_not_offered" | "type_not_offered" | "origin_not_offered" | "not_enabled_here" | "blocked" | "max_win_day")[];
+            denials: ("agent_disabled" | "site_disabled" | "site_not_approved" | "game_disabled" | "game_maintenance" | "vendor_not_offered" | "type_not_offered" | "origin_not_offered" | "not_enabled_here" | "blocked" | "max_win_day" | "currency_of_country")[];
             game: string;
             /** @description The game’s own, in the player’s currency */
             game_limits: {
@@ -4416,6 +4428,11 @@ export interface operations {
     getEffectiveConfig: {
         parameters: {
             query: {
+                /**
+                 * @description Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it
+                 * @example US
+                 */
+                country?: string;
                 /**
                  * @description For the coins; the player’s own when absent
                  * @example USD

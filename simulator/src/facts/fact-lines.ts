@@ -8,18 +8,6 @@ export type Fact = { kind: Exclude<RowKind, 'bets'>; line: string; dueAtMs: numb
 const money = (micros: bigint): string => microsToText(micros);
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-const COUNTRIES: Readonly<Record<string, string>> = {
-  CNY: 'CN',
-  VND: 'VN',
-  IDR: 'ID',
-  THB: 'TH',
-  JPY: 'JP',
-  INR: 'IN',
-  EUR: 'DE',
-  BRL: 'BR',
-  USD: 'US',
-};
-
 const whoOf = ({ player }: Seat) => ({ site: player.site.code, player: player.name, currency: player.currency.code });
 
 type SessionLine = {
@@ -55,7 +43,7 @@ export const sessionFact = (session: Seat, line: SessionLine): Fact => {
       transfer_out: money(line.transferOutMicros),
       device: player.device,
       ip: player.ip,
-      country: COUNTRIES[player.currency.code],
+      country: player.country,
       row_version: end === undefined ? 1 : 2,
     }),
   };

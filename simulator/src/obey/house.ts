@@ -87,6 +87,7 @@ const placeOf = ({ player, game }: Pick<Seat, 'player' | 'game'>): PlayContext =
   player: player.name,
   currency: player.currency.code,
   subAgent: player.subAgent,
+  country: player.country,
 });
 
 /** Those of the website, or else those of the game; undefined when nobody has set any. */

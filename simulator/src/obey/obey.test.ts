@@ -57,7 +57,7 @@ const stateOf = (...more: ConfigObject[]): ConfigState => {
 };
 const PLACE = { site: 'bay', game: 'reel', player: 'kim', currency: 'VND', subAgent: null };
 const NOW_MS = Date.parse('2026-11-21T10:00:00Z');
-const terms = (state: ConfigState, place: Partial<typeof PLACE | { subAgent: string }> = {}) =>
+const terms = (state: ConfigState, place: Partial<typeof PLACE | { subAgent: string; country: string | undefined }> = {}) =>
   termsOf(state, { ...PLACE, ...place }, NOW_MS);
 
 describe('the terms of a place', () => {
@@ -85,6 +85,17 @@ describe('the terms of a place', () => {
     expect(terms(state).denials).toEqual([]);
     state.apply(object('block', { ...rule, expires_at: '2026-11-21T09:59:59.000Z' }, { site: 'bay', player: 'kim' }));
     expect(terms(state).denials).toEqual([]);
+  });
+
+  it('refuse another currency than the country has, where the website does', () => {
+    const abroad = (action: string, country: string | undefined) =>
+      terms(stateOf(object('site', { ...SITE, ip_currency_check: true, ip_currency_action: action })), { country }).denials;
+    expect([abroad('block', 'TH'), abroad('block', 'VN'), abroad('block', undefined), abroad('log', 'TH')]).toEqual([
+      ['currency_of_country'],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('name the return of the most specific level', () => {

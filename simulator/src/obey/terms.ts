@@ -7,6 +7,7 @@ import {
   effectiveSubAgentGroup,
   type Denial,
 } from '@manager/domain/effective-config';
+import { isRefusedCurrency } from '@manager/domain/ip-currency';
 import { compare, decimal, type Decimal, usd } from '@manager/domain/money';
 import { controlledRtp, type PlayerControl } from '@manager/domain/player-control';
 import { playInForce } from '@manager/domain/play-rules';
@@ -14,7 +15,14 @@ import { type ConfigState, siteGameKey } from './config-state.ts';
 import { controlsOf } from './controls.ts';
 
 /** Where somebody wants to play: codes and names, as the game platform knows them. */
-export type PlayContext = { site: string; game: string; player: string; currency: string; subAgent: string | null };
+export type PlayContext = {
+  site: string;
+  game: string;
+  player: string;
+  currency: string;
+  subAgent: string | null;
+  country?: string | undefined;
+};
 
 /** What is in force there: refused for `denials`, or played with this profile (null: nobody said one) and these stakes. */
 export type Terms =
@@ -52,6 +60,12 @@ export function termsOf(state: ConfigState, play: PlayContext, nowMs: number): T
     isEnabledHere: here?.is_enabled ?? null,
     isBlocked: isBlocked(state, { site, game, play, nowMs }),
     isStopped: controls.some(({ effect }) => effect === 'stop'),
+    isCurrencyRefused: isRefusedCurrency({
+      isOn: site.ip_currency_check,
+      action: site.ip_currency_action,
+      country: play.country,
+      currency: play.currency,
+    }),
   });
   if (found.length > 0) return { denials: found };
   const compliance = effectiveCompliance([site.compliance_profile, ...agents.map((agent) => agent?.compliance_profile ?? null)]);

@@ -21,6 +21,8 @@ export type Player = {
   buysFeatures: boolean;
   joinDay: number;
   ip: string;
+  /** Of the address, ISO 3166-1. */
+  country: string | undefined;
   device: string;
 };
 
@@ -52,7 +54,7 @@ function createPlayer(context: Omit<PlayersOptions, 'seed' | 'count'> & { rng: R
   const group = pickWeighted(rng, KINDS);
   const [lowest, highest] = group.tiers;
   const games = new Set(Array.from({ length: 1 + rng.below(group.maxGames) }, () => drawGame(rng)));
-  return {
+  const player = {
     name: uniqueName(rng, site, taken),
     site,
     currency: currencyByCode(pick(rng, site.currencies)),
@@ -66,6 +68,7 @@ function createPlayer(context: Omit<PlayersOptions, 'seed' | 'count'> & { rng: R
     ip: drawAddress(rng),
     device: pickWeighted(rng, DEVICES).name,
   };
+  return { ...player, country: countryOf(player) };
 }
 
 /** Networks of which only so few addresses are seen: homes and cafés, whose players come from one address. */
@@ -77,6 +80,26 @@ function drawAddress(rng: Rng): string {
   const [part, network, host] = [rng.below(64), rng.below(256), rng.below(254)];
   return network < SHARED_NETWORKS ? `100.64.${network}.${1 + (host % SHARED_HOSTS)}` : `100.${64 + part}.${network}.${1 + host}`;
 }
+
+const COUNTRIES: Readonly<Record<string, string>> = {
+  CNY: 'CN',
+  VND: 'VN',
+  IDR: 'ID',
+  THB: 'TH',
+  JPY: 'JP',
+  INR: 'IN',
+  EUR: 'DE',
+  BRL: 'BR',
+  USD: 'US',
+};
+
+/** Most play in the country of their currency. A shared address is in one country, whoever comes from it. */
+const countryOf = ({ ip, currency }: Pick<Player, 'ip' | 'currency'>): string | undefined => {
+  const countries = Object.values(COUNTRIES);
+  const [, shared] = /^100[.]64[.](\d+)[.]/.exec(ip) ?? [];
+  const network = Number(shared ?? SHARED_NETWORKS);
+  return network < SHARED_NETWORKS ? countries[network % countries.length] : COUNTRIES[currency.code];
+};
 
 /** Games near the top of each vendor's list are the popular ones. */
 function drawGame(rng: Rng): Game {

@@ -283,6 +283,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["block"], ["封禁"]],
   [["player control"], ["玩家管控"]],
   [["risk mark"], ["风险标记"]],
+  [["IP currency check"], ["IP 币种检查"]],
   [["win-or-lose control"], ["输赢控制"]],
   [["limit of the day"], ["单日上限"]],
   [["retained"], ["留存额"]],

@@ -3,6 +3,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
+import { IpCurrencyAction } from '../set-up/website.ts';
 
 export const LOGIN_EFFECTS = ['allow', 'deny'] as const;
 
@@ -122,8 +123,13 @@ export const SharedIpRow = z.object({
   last_at: Instant,
   /** Does the currency of a player differ from that of the country? Null: the country is not known. */
   is_other_currency: z.boolean().nullable(),
-  /** Websites that want such sessions refused. */
-  refusing_sites: z.array(z.string()),
+  /** Sessions whose currency is not that of their country, at websites that refuse them now: played although refused. */
+  refused_sessions: z.int(),
+  /** Codes of these websites. */
+  refused_sites: z.array(z.string()),
+  /** The same at websites that only log them. */
+  logged_sessions: z.int(),
+  logged_sites: z.array(z.string()),
 });
 export type SharedIpRow = z.infer<typeof SharedIpRow>;
 
@@ -132,7 +138,7 @@ export const getSharedIps = defineEndpoint({
   path: '/api/risk_set/login_ip/get_shared',
   access: holds('G-4'),
   summary:
-    'Addresses from which players opened sessions lately, with the players who share them and whether their currency is that of the country',
+    'Addresses from which players opened sessions lately, with the players who share them and whether their currency is that of the country, as the websites check it',
   input: pagedQuery(
     {
       days: z.coerce.number<string | number>().int().min(1).max(31).default(7),
@@ -141,9 +147,11 @@ export const getSharedIps = defineEndpoint({
       site_id: Id.optional(),
       country: z
         .string()
-        .regex(/^[A-Z]{2}$/)
+        .regex(/^[A-Z]{2}$/, 'country')
         .optional(),
       only_other_currency: Flag.default(false),
+      /** With sessions against the IP currency check of a website that refuses them, or that logs them. */
+      against: IpCurrencyAction.optional(),
     },
     ['players', 'last_at'],
     '-players',

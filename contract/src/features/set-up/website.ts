@@ -1,3 +1,4 @@
+import { IP_CURRENCY_ACTIONS } from '@manager/domain/ip-currency';
 import { z } from 'zod';
 import { ApiType } from '../../kit/api-type.ts';
 import { InForce, meantAnyway } from '../../kit/effect.ts';
@@ -16,6 +17,8 @@ export const ApprovedState = z.enum(['unapproved', 'approved', 'failed']);
 export type ApprovedState = z.infer<typeof ApprovedState>;
 /** What happens when a player has won as much as a day allows: no more bets, or only small ones. */
 export const MaxWinDayAction = z.enum(['block', 'cap']);
+/** What becomes of a launch from a country whose currency is not the player’s, where that is checked: refused, or played and told in G-4. */
+export const IpCurrencyAction = z.enum(IP_CURRENCY_ACTIONS);
 /** A reversal that the balance does not cover: into the minus, or refused. */
 export const NegativeBalance = z.enum(['allow', 'reject']);
 
@@ -70,6 +73,7 @@ export const WebsiteRow = z.object({
   /** The law that its bets are taken under: rules of play go by it (D-4). Empty: none is named. */
   jurisdiction: z.string(),
   ip_currency_check: z.boolean(),
+  ip_currency_action: IpCurrencyAction,
   is_test: z.boolean(),
   status: OnOff,
   effective_status: OnOff,
@@ -149,7 +153,8 @@ export const saveWebsite = defineEndpoint({
     jackpot: 'dangerous: a share of each bet goes to the jackpot',
     task: 'harmless: only shown',
     jurisdiction: 'dangerous: which rules of play hold',
-    ip_currency_check: 'harmless: a warning',
+    ip_currency_check: 'dangerous: which launches are refused',
+    ip_currency_action: 'dangerous: which launches are refused',
     status: 'harmless: whether it plays, not for how much',
   },
   timed: ['rtp', 'site_group_id', 'min_bet_usd', 'max_bet_usd', 'max_win_day_usd', 'max_win_day_action', 'jackpot', 'status'],
@@ -186,6 +191,7 @@ export const saveWebsite = defineEndpoint({
     task: z.boolean().optional(),
     jurisdiction: Jurisdiction.nullable().optional(),
     ip_currency_check: z.boolean().optional(),
+    ip_currency_action: IpCurrencyAction.optional(),
     status: OnOff.optional(),
     /** Why: shown to the second person whom a sensitive change may need. */
     reason: Reason.optional(),
@@ -226,6 +232,7 @@ const WebsiteSet = z
     jackpot: z.boolean().optional(),
     task: z.boolean().optional(),
     ip_currency_check: z.boolean().optional(),
+    ip_currency_action: IpCurrencyAction.optional(),
   })
   .refine((set) => Object.values(set).some((value) => value !== undefined), 'required');
 
@@ -249,7 +256,8 @@ export const bulkEditWebsites = defineEndpoint({
       note: 'harmless',
       jackpot: 'dangerous: a share of each bet goes to the jackpot',
       task: 'harmless: only shown',
-      ip_currency_check: 'harmless: a warning',
+      ip_currency_check: 'dangerous: which launches are refused',
+      ip_currency_action: 'dangerous: which launches are refused',
     },
   },
   writes: 'agent',

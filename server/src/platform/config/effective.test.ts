@@ -155,6 +155,39 @@ describe('denials', () => {
   });
 });
 
+describe('the currency of the country', () => {
+  // shows S2.73
+  it('denies a launch where the website refuses it, and only what can be said', async () => {
+    await t.platform.postBets([betRow({ site: site.code, game: game.code, player: 'viet', currency: 'VND' })]);
+    const refused = async (query: Record<string, string>): Promise<boolean> => {
+      const { playable, denials } = await ask(query);
+      expect(playable).toBe(denials.length === 0);
+      return denials.includes('currency_of_country');
+    };
+    const cases: [Record<string, string>, boolean][] = [
+      [{ player: 'viet', country: 'TH' }, true],
+      [{ player: 'viet', country: 'VN' }, false],
+      [{ player: 'viet' }, false],
+      // No country has it, or nobody knows which currency is meant.
+      [{ player: 'viet', country: 'ZZ' }, false],
+      [{ country: 'TH' }, false],
+      // Another currency for the coins is not the player's; a new player has none yet but the one that is asked for.
+      [{ player: 'viet', country: 'US', currency: 'USD' }, true],
+      [{ player: 'fresh', country: 'US', currency: 'USD' }, false],
+      [{ player: 'fresh', country: 'DE', currency: 'USD' }, true],
+    ];
+    const each = async () => Promise.all(cases.map(async ([query]) => [query, await refused(query)]));
+    await setSite({ ip_currency_check: true, ip_currency_action: 'block' });
+    expect(await each()).toEqual(cases);
+    const nobody = cases.map(([query]) => [query, false]);
+    await setSite({ ip_currency_action: 'log' });
+    expect(await each()).toEqual(nobody);
+    await setSite({ ip_currency_check: false, ip_currency_action: 'block' });
+    expect(await each()).toEqual(nobody);
+    for (const country of ['th', 'THA', '']) await expect(ask({ country })).rejects.toThrow(/country code of ISO 3166-1/);
+  });
+});
+
 describe('stakes', () => {
   it('are those of the list that all limits leave, in the asked currency', async () => {
     await db

@@ -1,6 +1,7 @@
 import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { coinListFor, cutCoinList } from '@manager/domain/coins';
 import { denials, effectiveCompliance, effectiveLimits, type RtpLevel, type RtpSettings } from '@manager/domain/effective-config';
+import { isRefusedCurrency } from '@manager/domain/ip-currency';
 import { decimal, toWire } from '@manager/domain/money';
 import { controlledRtp } from '@manager/domain/player-control';
 import { playInForce, type PlayRule, type PlaySwitch } from '@manager/domain/play-rules';
@@ -28,6 +29,8 @@ export type EffectiveRequest = {
   player?: string | undefined;
   /** Code; absent: that of the player. */
   currency?: string | undefined;
+  /** Of the address of a launch (ISO 3166-1); absent: nobody is refused for it. */
+  country?: string | undefined;
   /** Label of a launch; absent: the player's newest. */
   subAgent?: string | undefined;
   now: Date;
@@ -95,6 +98,13 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     isEnabledHere: here?.is_enabled ?? null,
     isBlocked: blocks.length > 0,
     isStopped: isStopped(controls),
+    isCurrencyRefused: isRefusedCurrency({
+      isOn: site.ip_currency_check,
+      action: site.ip_currency_action,
+      country: request.country,
+      // The player's own: which one is asked for the coins changes nothing.
+      currency: player?.currency ?? currency,
+    }),
   });
   const hasJackpot = site.jackpot && game.has_jackpot && game.jackpot_pool_code !== '';
   return {

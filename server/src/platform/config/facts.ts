@@ -1,5 +1,6 @@
 import type { CoinMode, CoinRow } from '@manager/domain/coins';
 import { type ComplianceProfile, effectiveSubAgentGroup } from '@manager/domain/effective-config';
+import type { IpCurrencyAction } from '@manager/domain/ip-currency';
 import type { PlayRule } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
 import { readPoolsOf } from '../../jackpots/reach.ts';
@@ -23,6 +24,8 @@ export type PlaceFacts = {
     max_win_day_usd: string | null;
     max_win_day_action: 'block' | 'cap';
     jackpot: boolean;
+    ip_currency_check: boolean;
+    ip_currency_action: IpCurrencyAction;
     compliance_profile: ComplianceProfile | null;
     jurisdiction: string;
     site_group_rtp: string | null;

@@ -23,6 +23,7 @@ export const CONFIG_COLUMNS: Readonly<Record<ConfigKind, readonly string[]>> = {
     'jackpot',
     'task',
     'ip_currency_check',
+    'ip_currency_action',
     'compliance_profile',
     'jurisdiction',
   ],

@@ -13,6 +13,7 @@ export const valueText = (t: EffectT, field: EffectField, value: string | null):
   if (field === 'min_bet' || field === 'max_bet') return usdText(value);
   if (value === 'on' || value === 'off' || value === 'playable' || value === 'not_playable') return t(`value_${value}`);
   if (field === 'max_win_day') return maxWinText(t, value);
+  if (value === 'block' || value === 'log') return t(`value_ip_${value}`);
   if (field === 'odds') return oddsText(t, value);
   const stakes = STAKES.exec(value);
   return stakes === null ? value : t('value_stakes', { range: stakes[1] ?? '', count: stakes[2] ?? '', usual: stakes[3] ?? '' });

@@ -61,6 +61,7 @@ export const texts = {
   field_invite_code: 'Invite code',
   field_ip: 'IP',
   field_ip_allow: 'Allowed IP addresses',
+  field_ip_currency_action: 'When the currency is not the country’s',
   field_ip_currency_check: 'IP currency check',
   field_ip_whitelist: 'IP whitelist',
   field_is_enabled: 'Enabled here',

@@ -62,6 +62,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_invite_code: '邀请码',
   field_ip: 'IP',
   field_ip_allow: '允许的 IP',
+  field_ip_currency_action: '币种与 IP 所在国家不符时',
   field_ip_currency_check: 'IP 币种检查',
   field_ip_whitelist: 'IP 白名单',
   field_is_enabled: '此处启用',

@@ -335,6 +335,32 @@ describe('a return that no game has', () => {
   });
 });
 
+describe('the IP currency check', () => {
+  it('is what launches are told, and what it does says nothing without it', async () => {
+    const site = await createSite(db, { agentId: top.id });
+    const { code } = await db.selectFrom('site').select('code').where('id', '=', site.id).executeTakeFirstOrThrow();
+    const game = await createGame(db);
+    const isDenied = async (): Promise<boolean> => {
+      const query = { site: code, game: game.code, currency: 'USD', country: 'DE' };
+      const { body } = await t.platform.ask('GET', 'config/effective', query);
+      return (body as unknown as EffectiveConfig).denials.includes('currency_of_country');
+    };
+    let version = 1;
+    const save = async (set: object) => {
+      const [effect] = (await boss.call(effects.previewWebsiteEffect, { id: site.id, ...set })).list;
+      const answer = await boss.tryCall(saveWebsite, { id: site.id, version, reason: 'To be seen', ...set });
+      if (answer.code === 0) version += 1;
+      const turn = [effect?.before[0]?.value, effect?.after[0]?.value, effect?.wanted];
+      return [answer.code, effect?.field, effect?.name, turn, effect?.reasons[0]?.reason, await isDenied()];
+    };
+    const [field, check, action] = ['ip_currency', 'ip_currency_check', 'ip_currency_action'];
+    expect(await save({ [action]: 'log' })).toEqual([40902, field, action, [null, null, 'log'], 'no_check', false]);
+    expect(await save({ [check]: true })).toEqual([0, field, check, [null, 'block', 'block'], undefined, true]);
+    expect(await save({ [action]: 'log' })).toEqual([0, field, action, ['block', 'log', 'log'], undefined, false]);
+    expect(await save({ [check]: false, [action]: 'block' })).toEqual([0, field, check, ['log', null, null], undefined, false]);
+  });
+});
+
 describe('an agent', () => {
   it('opens the websites that nothing else keeps closed', async () => {
     const agent = await createAgent(db);

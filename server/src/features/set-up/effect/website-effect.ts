@@ -1,5 +1,5 @@
 import type { saveWebsite } from '@manager/contract/features/set-up/website';
-import type { Effect } from '@manager/contract/kit/effect';
+import type { Effect, EffectField, EffectReason } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -17,6 +17,8 @@ const WISHES = [
   'max_bet_usd',
   'max_win_day_usd',
   'max_win_day_action',
+  'ip_currency_check',
+  'ip_currency_action',
   'jackpot',
   'status',
 ] as const;
@@ -55,6 +57,8 @@ const NEW: Stored = {
   max_bet_usd: null,
   max_win_day_usd: null,
   max_win_day_action: 'block',
+  ip_currency_check: false,
+  ip_currency_action: 'block',
   jackpot: false,
   // Whether it plays is decided by its approval.
   status: 'enabled',
@@ -102,7 +106,8 @@ const effectsOf = async (
       : effectOn({ field: 'rtp', name: 'site_group_id' }, null)),
     ...(wish.min_bet_usd === undefined ? [] : effectOn({ field: 'min_bet', name: 'min_bet_usd' }, limit(wish.min_bet_usd))),
     ...(wish.max_bet_usd === undefined ? [] : effectOn({ field: 'max_bet', name: 'max_bet_usd' }, limit(wish.max_bet_usd))),
-    ...(await maxWinDay(sites, wish, isNew ? undefined : play)),
+    ...(await ownSetting(sites, maxWinDay(wish), { wish, play: isNew ? undefined : play })),
+    ...(await ownSetting(sites, ipCurrency(wish), { wish, play: isNew ? undefined : play })),
     ...(wish.jackpot === undefined ? [] : effectOn({ field: 'jackpot', name: 'jackpot' }, wish.jackpot ? 'on' : null)),
     ...(wish.status === undefined
       ? []
@@ -137,26 +142,58 @@ const readGroupRtp = async (ctx: Ctx, id: string | null): Promise<string | null>
   return group?.rtp ?? null;
 };
 
-/** No level but the website's has it: what is set is in force, and what shall happen then needs a limit to go with. */
-const maxWinDay = async (sites: readonly Stored[], wish: Wish, play: Play | undefined): Promise<Effect[]> => {
-  if (wish.max_win_day_usd === undefined && wish.max_win_day_action === undefined) return [];
-  const valueOf = (usd: string | null, action: string): string | null => (usd === null ? null : `${plain(usd)} ${action}`);
+/** No level but the website's has it: what is set is in force, and what shall happen then needs a limit or a check to go with. */
+type OwnSetting = {
+  /** The one that says whether there is any, and the one that says what happens then. */
+  names: readonly [(typeof WISHES)[number], (typeof WISHES)[number]];
+  field: EffectField;
+  /** Why what shall happen then does not. */
+  reason: EffectReason;
+  isTakenAway: boolean;
+  valueOf: (site: Stored) => string | null;
+  actionOf: (site: Stored) => string;
+};
+
+const maxWinDay = (wish: Wish): OwnSetting => ({
+  names: ['max_win_day_usd', 'max_win_day_action'],
+  field: 'max_win_day',
+  reason: 'no_limit',
+  isTakenAway: wish.max_win_day_usd === null,
+  valueOf: ({ max_win_day_usd: usd, max_win_day_action: action }) => (usd === null ? null : `${plain(usd)} ${action}`),
+  actionOf: (site) => site.max_win_day_action,
+});
+
+const ipCurrency = (wish: Wish): OwnSetting => ({
+  names: ['ip_currency_check', 'ip_currency_action'],
+  field: 'ip_currency',
+  reason: 'no_check',
+  isTakenAway: wish.ip_currency_check === false,
+  valueOf: ({ ip_currency_check: isOn, ip_currency_action: action }) => (isOn ? action : null),
+  actionOf: (site) => site.ip_currency_action,
+});
+
+const ownSetting = async (
+  sites: readonly Stored[],
+  { names, field, reason, isTakenAway, valueOf, actionOf }: OwnSetting,
+  { wish, play }: { wish: Wish; play: Play | undefined },
+): Promise<Effect[]> => {
+  const [which, action] = names;
+  if (wish[which] === undefined && wish[action] === undefined) return [];
   const turns = sites.map((site): Turn & { wanted: string | null; siteId: string } => {
-    const usd = wish.max_win_day_usd === undefined ? site.max_win_day_usd : wish.max_win_day_usd;
-    const action = wish.max_win_day_action ?? site.max_win_day_action;
-    const value = valueOf(usd, action);
+    const next = { ...site, ...wish } as Stored;
+    const value = valueOf(next);
     return {
       siteId: site.id,
       count: 1,
-      before: valueOf(site.max_win_day_usd, site.max_win_day_action),
-      after: { value, why: () => ({ reason: 'no_limit', level: null }) },
-      wanted: wish.max_win_day_usd === null ? null : (value ?? action),
+      before: valueOf(site),
+      after: { value, why: () => ({ reason, level: null }) },
+      wanted: isTakenAway ? null : (value ?? actionOf(next)),
     };
   });
-  const name = wish.max_win_day_usd === undefined ? 'max_win_day_action' : 'max_win_day_usd';
+  const name = wish[which] === undefined ? action : which;
   const slices = (await play?.read({ siteIds: sites.map(({ id }) => id) }))?.slices ?? [];
   return [...Map.groupBy(turns, ({ wanted }) => wanted)].map(([wanted, alike]) => {
-    const effect = countUp({ field: 'max_win_day', name, unit: 'website', wanted }, alike);
+    const effect = countUp({ field, name, unit: 'website', wanted }, alike);
     const moved = new Set(alike.filter(({ before, after }) => before !== after.value).map(({ siteId }) => siteId));
     play?.noteAt(effect, { siteIds: [...moved], slices: slices.filter(({ site_id: id }) => moved.has(id)) });
     return effect;

@@ -15,7 +15,7 @@ import { websites } from './website-row.ts';
 /** What each section takes over. Never the address, the key, names, agent or approval: those are what makes a website itself. */
 const FIELDS = {
   limits: ['min_bet_usd', 'max_bet_usd', 'max_win_day_usd', 'max_win_day_action'],
-  offer: ['vendors', 'game_types', 'disabled_origins', 'jackpot', 'task', 'ip_currency_check'],
+  offer: ['vendors', 'game_types', 'disabled_origins', 'jackpot', 'task', 'ip_currency_check', 'ip_currency_action'],
   rtp: ['rtp', 'site_group_id'],
   wallet: ['api_type', 'api_params', 'negative_balance'],
   games: [],

@@ -24,6 +24,8 @@ export const lockWebsite = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<L
       'min_bet_usd',
       'max_bet_usd',
       'jackpot',
+      'ip_currency_check',
+      'ip_currency_action',
       'status',
       'approved_state',
       'created_by',
@@ -54,6 +56,8 @@ export type LockedWebsite = {
   min_bet_usd: string | null;
   max_bet_usd: string | null;
   jackpot: boolean;
+  ip_currency_check: boolean;
+  ip_currency_action: string;
   status: string;
   approved_state: string;
   created_by: string;

@@ -30,6 +30,7 @@ export const columnsOf = (input: ParsedOf<typeof endpoint>) => ({
   task: input.task,
   jurisdiction: input.jurisdiction === null ? '' : input.jurisdiction,
   ip_currency_check: input.ip_currency_check,
+  ip_currency_action: input.ip_currency_action,
   status: input.status,
 });
 

@@ -93,6 +93,7 @@ const selectColumns = (query: WebsiteQuery, now: Date) =>
       'site.task',
       'site.jurisdiction',
       'site.ip_currency_check',
+      'site.ip_currency_action',
       'site.status',
       'site.approved_state',
       'site.approval_reason',

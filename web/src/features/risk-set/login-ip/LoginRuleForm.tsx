@@ -1,7 +1,6 @@
 import { LOGIN_EFFECTS, type LoginRuleRow, saveLoginRule } from '@manager/contract/features/risk-set/login-ip';
 import { getGroupOptions } from '@manager/contract/features/permission/group';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { getUserList } from '@manager/contract/features/user/user';
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -17,6 +16,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { zoneText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
+import { UserField } from './UserField.tsx';
 
 const valuesOf = (row: LoginRuleRow | undefined) => ({
   user_id: row?.user_id ?? '',
@@ -50,7 +50,6 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const k = useTexts<typeof kitTexts>('kit');
   const holds = useHolds();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
-  const users = useCall(getUserList, { limit: 200 }, { isEnabled: holds('C-5'), staleTimeMs: 60_000 });
   const groups = useCall(getGroupOptions, {}, { isEnabled: holds('A-1', 'C-5'), staleTimeMs: 60_000 });
   const need = required(k('required'));
   const state = useRecordForm({
@@ -78,14 +77,14 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('about')}>
-        <Select
+        <UserField
           label={labels.user_id}
           placeholder={t('everybody')}
-          {...choiceProps(state.form, 'user_id', {
-            data: (users.data?.list ?? []).map((user) => ({ value: user.id, label: user.user_name })),
-            present: row?.user_name,
-            isFixed,
-          })}
+          present={row?.user_name}
+          disabled={isFixed}
+          value={values.user_id}
+          error={getInputProps('user_id').error}
+          onChange={(id) => setFieldValue('user_id', id)}
         />
         <Select
           label={labels.group_id}

@@ -1,4 +1,5 @@
 import { getSharedIps, type SharedIpRow } from '@manager/contract/features/risk-set/login-ip';
+import { IP_CURRENCY_ACTIONS } from '@manager/domain/ip-currency';
 import type { ReactNode } from 'react';
 import { useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -17,7 +18,7 @@ import { LoginViews } from './LoginViews.tsx';
 import type { texts } from './texts.en.ts';
 
 const DAYS = ['1', '7', '31'] as const;
-const LEAST = ['2', '3', '5', '10'] as const;
+const LEAST = ['1', '2', '3', '5', '10'] as const;
 const YES = ['1'] as const;
 const itself = <V extends string>(value: V) => ({ value, label: value });
 const codecs = {
@@ -25,6 +26,7 @@ const codecs = {
   days: oneOfCodec(DAYS, '7'),
   min_players: oneOfCodec(LEAST, '2'),
   only_other_currency: choiceCodec(YES),
+  against: choiceCodec(IP_CURRENCY_ACTIONS),
 };
 
 /** Addresses that several players came from. */
@@ -47,7 +49,10 @@ export const SharedIpList = (): ReactNode => {
       cell: ({ is_other_currency: isOther }) =>
         isOther === null ? MISSING : <StatusTag tone={isOther ? 'warn' : 'good'}>{t(isOther ? 'differs' : 'fits')}</StatusTag>,
     },
-    { id: 'refusing_sites', header: t('refusing'), cell: ({ refusing_sites: sites }) => sites.join(', ') || MISSING },
+    countColumn({ id: 'refused_sessions', header: t('refusedSessions'), help: t('refusedSessionsHelp') }),
+    { id: 'refused_sites', header: t('refusedSites'), cell: ({ refused_sites: sites }) => sites.join(', ') || MISSING },
+    countColumn({ id: 'logged_sessions', header: t('loggedSessions'), help: t('loggedSessionsHelp') }),
+    { id: 'logged_sites', header: t('loggedSites'), cell: ({ logged_sites: sites }) => sites.join(', ') || MISSING },
     dateColumn({ id: 'first_at', header: t('firstAt') }),
     dateColumn({ id: 'last_at', header: t('lastAt'), isSortable: true }),
   ];
@@ -65,6 +70,7 @@ export const SharedIpList = (): ReactNode => {
           { name: 'days', label: t('days'), ...oneOfInput(DAYS.map(itself)) },
           { name: 'min_players', label: t('minPlayers'), ...oneOfInput(LEAST.map(itself)) },
           { name: 'only_other_currency', label: t('otherCurrency'), ...choice(YES, () => t('differs')) },
+          { name: 'against', label: t('against'), ...choice(IP_CURRENCY_ACTIONS, (action) => t(`against_${action}`)) },
         ]}
       />
     </Page>

@@ -1,6 +1,9 @@
 export const texts = {
   about: 'About',
   add: 'Add rule',
+  against: 'IP currency check',
+  against_block: 'Played although refused',
+  against_log: 'Logged',
   agent: 'Agent',
   agentHint: 'Holds for the staff of the agent and of all agents below it. None of the three: for everybody.',
   byUser: 'Added by',
@@ -22,6 +25,10 @@ export const texts = {
   lastAt: 'Last',
   locksMeOut: 'I mean to shut myself out',
   locksMeOutHint: 'A rule that shuts out whoever adds it is refused otherwise. One super user must always be able to sign in.',
+  loggedSessions: 'Logged sessions',
+  loggedSessionsHelp:
+    'Sessions in a currency that is not that of their country, at websites whose IP currency check only logs them.',
+  loggedSites: 'Websites that log',
   minPlayers: 'Players, at least',
   network: 'Network',
   networkHint: 'An address or a network, such as 203.0.113.0/24 or 2001:db8::/32.',
@@ -32,7 +39,10 @@ export const texts = {
   playerScope: 'Addresses of players’ sessions. The country is what the game platform reported; Manager looks nothing up.',
   players: 'Number of players',
   reason: 'Reason',
-  refusing: 'Websites that check',
+  refusedSessions: 'Played although refused',
+  refusedSessionsHelp:
+    'Sessions in a currency that is not that of their country, at websites that refuse them as the IP currency check is set now.',
+  refusedSites: 'Websites that refuse',
   rule: 'Rule',
   scope: 'From which addresses staff may sign in and work. An open session is refused as soon as a rule denies its address.',
   site: 'Website',

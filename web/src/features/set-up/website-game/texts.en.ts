@@ -22,6 +22,7 @@ export const texts = {
   'denial.agent_disabled': 'Agent disabled',
   'denial.blocked': 'Blocked by a rule',
   'denial.max_win_day': 'The player reached the max win per day',
+  'denial.currency_of_country': 'The currency is not that of the player’s country',
   'denial.game_disabled': 'Game disabled',
   'denial.game_maintenance': 'Game in maintenance',
   'denial.not_enabled_here': 'Disabled here',

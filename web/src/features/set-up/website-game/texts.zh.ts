@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof en, string> = {
   'denial.agent_disabled': '代理已停用',
   'denial.blocked': '被封禁规则拦截',
   'denial.max_win_day': '玩家达到单日最高赢额',
+  'denial.currency_of_country': '币种与玩家所在国家不符',
   'denial.game_disabled': '游戏已停用',
   'denial.game_maintenance': '游戏维护中',
   'denial.not_enabled_here': '此处已停用',

@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect, TagsInput } from '@mantine/core';
+import { IP_CURRENCY_ACTIONS } from '@manager/domain/ip-currency';
+import { Checkbox, MultiSelect, NativeSelect, TagsInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,7 +10,7 @@ import type { WebsiteFormState } from './use-website-form.ts';
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 
 /** Which games the website offers, and what goes with them. */
-export const FeatureFields = ({ form: { getInputProps } }: Pick<WebsiteFormState, 'form'>): ReactNode => {
+export const FeatureFields = ({ form: { getInputProps, values } }: Pick<WebsiteFormState, 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   return (
     <FieldGroup title={t('features')} id="site-features">
@@ -32,6 +33,12 @@ export const FeatureFields = ({ form: { getInputProps } }: Pick<WebsiteFormState
         <Checkbox label={t('task')} {...getInputProps('task', { type: 'checkbox' })} />
         <Checkbox label={t('ipCurrencyCheck')} {...getInputProps('ip_currency_check', { type: 'checkbox' })} />
       </CheckGrid>
+      <NativeSelect
+        label={t('ipCurrencyAction')}
+        disabled={!values.ip_currency_check}
+        data={IP_CURRENCY_ACTIONS.map((value) => ({ value, label: t(`ipCurrencyAction_${value}`) }))}
+        {...getInputProps('ip_currency_action')}
+      />
     </FieldGroup>
   );
 };

@@ -49,7 +49,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
     { label: t('jackpot'), value: yesNo(row.jackpot) },
     { label: t('task'), value: yesNo(row.task) },
     { label: t('jurisdiction'), value: row.jurisdiction },
-    { label: t('ipCurrencyCheck'), value: yesNo(row.ip_currency_check) },
+    { label: t('ipCurrencyCheck'), value: row.ip_currency_check ? t(`ipCurrencyAction_${row.ip_currency_action}`) : k('no') },
     { label: t('note'), value: row.note },
     { label: t('createdBy'), value: row.created_by },
     { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

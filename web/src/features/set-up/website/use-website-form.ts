@@ -22,7 +22,7 @@ const isSensitiveField = (name: string): boolean =>
 
 /** What is in force for games goes by these. */
 const LIMITS = ['min_bet_usd', 'max_bet_usd', 'max_win_day_usd', 'max_win_day_action'];
-const EFFECTIVE = ['rtp', 'site_group_id', ...LIMITS, 'jackpot', 'status'];
+const EFFECTIVE = ['rtp', 'site_group_id', ...LIMITS, 'ip_currency_check', 'ip_currency_action', 'jackpot', 'status'];
 
 type Options = { row: WebsiteRow | undefined; onSaved: (row: WebsiteRow) => void };
 

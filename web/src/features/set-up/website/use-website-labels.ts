@@ -31,6 +31,7 @@ export const useWebsiteLabels = (): Record<keyof WebsiteValues, string> => {
     task: t('task'),
     jurisdiction: t('jurisdiction'),
     ip_currency_check: t('ipCurrencyCheck'),
+    ip_currency_action: t('ipCurrencyAction'),
     status: t('status'),
   };
 };

@@ -1,4 +1,5 @@
 import { bulkEditWebsites, previewBulkEditWebsites, type WebsiteRow } from '@manager/contract/features/set-up/website';
+import { IP_CURRENCY_ACTIONS } from '@manager/domain/ip-currency';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { type ListOfRecords, useBulkSelection } from '../../../kit/plan/use-bulk-selection.tsx';
 import type { TableSelection } from '../../../kit/table/selection.ts';
@@ -15,6 +16,7 @@ export const useWebsiteSelection = (from: ListOfRecords): TableSelection<Website
     jackpot: t('jackpot'),
     task: t('task'),
     ip_currency_check: t('ipCurrencyCheck'),
+    ip_currency_action: t('ipCurrencyAction'),
     approved_state: t('approved'),
     approval_reason: t('approvalReason'),
     effective_status: t('effectiveStatus'),
@@ -24,6 +26,8 @@ export const useWebsiteSelection = (from: ListOfRecords): TableSelection<Website
     disabled: t('status_disabled'),
     failed: t('approved_failed'),
     unapproved: t('approved_unapproved'),
+    block: t('ipCurrencyAction_block'),
+    log: t('ipCurrencyAction_log'),
   };
   const flag = (name: 'jackpot' | 'task' | 'ip_currency_check') => ({ name, label: labels[name], kind: 'flag' as const });
   return useBulkSelection<WebsiteRow>({
@@ -33,7 +37,8 @@ export const useWebsiteSelection = (from: ListOfRecords): TableSelection<Website
       apply: bulkEditWebsites,
       words: {
         labels,
-        textOf: (field, value) => (field.endsWith('status') || field === 'approved_state' ? words[value] : undefined),
+        textOf: (field, value) =>
+          field.endsWith('status') || field === 'approved_state' || field === 'ip_currency_action' ? words[value] : undefined,
       },
       fields: [
         {
@@ -46,6 +51,12 @@ export const useWebsiteSelection = (from: ListOfRecords): TableSelection<Website
         flag('jackpot'),
         flag('task'),
         flag('ip_currency_check'),
+        {
+          name: 'ip_currency_action',
+          label: labels.ip_currency_action,
+          kind: 'choice',
+          options: IP_CURRENCY_ACTIONS.map((value) => ({ value, label: t(`ipCurrencyAction_${value}`) })),
+        },
       ],
       needsReason: ({ status }) => status === 'disabled',
     },

@@ -30,6 +30,7 @@ export const valuesOf = (row: WebsiteRow | undefined) => ({
   task: row?.task ?? false,
   jurisdiction: row?.jurisdiction ?? '',
   ip_currency_check: row?.ip_currency_check ?? false,
+  ip_currency_action: row?.ip_currency_action ?? 'block',
   status: row?.status ?? 'enabled',
 });
 export type WebsiteValues = ReturnType<typeof valuesOf>;

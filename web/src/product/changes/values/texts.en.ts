@@ -35,6 +35,8 @@ export const texts = {
   value_win_loss: 'Win-loss',
   value_withdrawn: 'Withdrawn',
   value_block: 'No more bets that day',
+  value_ip_currency_action_block: 'Refuse the launch',
+  value_ip_currency_action_log: 'Only log',
   value_cap: 'Small stakes only',
   value_negative_balance_allow: 'Balance goes negative',
   value_effect_allow: 'Allow',

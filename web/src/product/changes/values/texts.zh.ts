@@ -36,6 +36,8 @@ export const texts: Record<keyof typeof english, string> = {
   value_win_loss: '输赢',
   value_withdrawn: '已撤回',
   value_block: '当日禁止投注',
+  value_ip_currency_action_block: '拒绝启动',
+  value_ip_currency_action_log: '仅记录',
   value_cap: '仅限小额投注',
   value_negative_balance_allow: '允许余额为负',
   value_effect_allow: '允许',
