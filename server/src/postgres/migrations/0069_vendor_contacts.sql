@@ -32,6 +32,7 @@ create table vendor_notice (
   created_at timestamptz not null
 );
 create index vendor_notice_case_idx on vendor_notice (case_id, id desc);
+create index vendor_notice_alert_idx on vendor_notice (alert_id, created_at);
 create trigger vendor_notice_append_only before update or delete or truncate on vendor_notice
   for each statement execute function refuse_change();
 revoke delete on vendor_contact from manager_app;

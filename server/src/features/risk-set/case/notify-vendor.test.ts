@@ -143,6 +143,7 @@ it('tells the vendor what the alarm recorded, once a click, on record in case, l
   expect(detail.events.slice(-1)).toMatchObject([
     { event: 'notice', vendor: 'Slow River', addresses: ['maths@vendor.example', 'duty@vendor.example'], user_name: 'bob' },
   ]);
+  expect((await ann.call(getReturnAlerts, {})).list).toMatchObject([{ case_id: id, vendor_told_at: '2026-03-20T12:07:00.000Z' }]);
   const log = await admin.call(getAuditList, { object_type: 'case', object_id: id, action: 'case.notify_vendor' });
   expect(log.list).toHaveLength(2);
   const ctx = {
