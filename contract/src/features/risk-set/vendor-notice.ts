@@ -23,7 +23,7 @@ export type VendorNoticeRow = z.infer<typeof VendorNoticeRow>;
 
 export const getVendorNotice = defineEndpoint({
   method: 'GET',
-  path: '/api/risk_set/case/get_vendor_notice',
+  path: '/api/risk_set/vendor_notice/get_detail',
   access: holds('G-8'),
   summary: 'What the vendor of the game would be told about the alarm of a case, to which address, and what it was told before',
   input: z.strictObject({ id: Id }),
@@ -44,7 +44,7 @@ export type VendorNotice = z.infer<typeof getVendorNotice.output>;
 
 export const notifyVendor = defineEndpoint({
   method: 'POST',
-  path: '/api/risk_set/case/notify_vendor',
+  path: '/api/risk_set/vendor_notice/send',
   access: holds('G-8-96'),
   audit: 'case.notify_vendor',
   risk: {

@@ -72,8 +72,8 @@ export const sweepCases: SweepCases = {
     about,
   },
   [path('reopen')]: { valid: async (world) => ({ id: await put(world, 'closed'), version: 1, reason: 'more' }), about },
-  [path('get_vendor_notice')]: { valid: async (world) => ({ id: await putAlarm(world) }), about },
-  [path('notify_vendor')]: {
+  ['/api/risk_set/vendor_notice/get_detail']: { valid: async (world) => ({ id: await putAlarm(world) }), about },
+  ['/api/risk_set/vendor_notice/send']: {
     valid: async (world) => ({ id: await putAlarm(world), contact_version: 1, last_notice_id: null, note: 'Please look' }),
     about,
   },

@@ -1,3 +1,4 @@
+import { getCaseDetail } from '@manager/contract/features/risk-set/case';
 import {
   getVendorNotice,
   MAX_NOTICE_NOTE,
@@ -7,7 +8,7 @@ import {
 } from '@manager/contract/features/risk-set/vendor-notice';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useAction, useCall } from '../../../api/query.ts';
+import { refreshAround, useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FactList } from '../../../kit/detail/FactList.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
@@ -51,6 +52,7 @@ const NoticeForm = ({ id, notice, onClose, onStale }: FormProps): ReactNode => {
     const done = await telling.mutateAsync(input).catch(() => undefined);
     // Somebody else told it meanwhile, or the contact is another one: that is shown before the next click.
     if (done === undefined) return onStale();
+    void refreshAround(getCaseDetail);
     notifySuccess(t('vendorNotified', { vendor }));
     onClose();
   };
