@@ -42,171 +42,173 @@ import * as module39 from './features/algorithm/source/fault-texts.ts';
 import * as module40 from './features/algorithm/source/math-key.ts';
 import * as module41 from './features/algorithm/source/package-limits.ts';
 import * as module42 from './features/algorithm/source/source-file.ts';
-import * as module43 from './features/approval/approval.ts';
-import * as module44 from './features/auth/factor.ts';
-import * as module45 from './features/auth/login.ts';
-import * as module46 from './features/auth/passkey.ts';
-import * as module47 from './features/auth/preferences.ts';
-import * as module48 from './features/auth/session-end.ts';
-import * as module49 from './features/auth/session.ts';
-import * as module50 from './features/auth/step-up.ts';
-import * as module51 from './features/dashboard/dashboard.ts';
-import * as module52 from './features/export/job.ts';
-import * as module53 from './features/fishing/transfer-record.ts';
-import * as module54 from './features/jackpot/jackpot-order.ts';
-import * as module55 from './features/jackpot/jackpot-report.ts';
-import * as module56 from './features/jackpot/pool-list.ts';
-import * as module57 from './features/jackpot/pool.ts';
-import * as module58 from './features/jackpot/verify.ts';
-import * as module59 from './features/jump-to-url/jump-to-url.ts';
-import * as module60 from './features/log/audit.ts';
-import * as module61 from './features/log/event-class.ts';
-import * as module62 from './features/log/export.ts';
-import * as module63 from './features/log/job.ts';
-import * as module64 from './features/log/mail.ts';
-import * as module65 from './features/log/object-history.ts';
-import * as module66 from './features/log/seamless.ts';
-import * as module67 from './features/log/sign-in.ts';
-import * as module68 from './features/maintain/block.ts';
-import * as module69 from './features/maintain/compensate.ts';
-import * as module70 from './features/maintain/game-speed.ts';
-import * as module71 from './features/maintain/invalid-bet.ts';
-import * as module72 from './features/permission/access-request.ts';
-import * as module73 from './features/permission/access-review.ts';
-import * as module74 from './features/permission/auth-rule.ts';
-import * as module75 from './features/permission/group.ts';
-import * as module76 from './features/permission/who-has.ts';
-import * as module77 from './features/register/register.ts';
-import * as module78 from './features/register/reset-password.ts';
-import * as module79 from './features/register/verify-email.ts';
-import * as module80 from './features/report/agent-month-report.ts';
-import * as module81 from './features/report/agent-report.ts';
-import * as module82 from './features/report/compare.ts';
-import * as module83 from './features/report/config-marks.ts';
-import * as module84 from './features/report/explain.ts';
-import * as module85 from './features/report/game-report.ts';
-import * as module86 from './features/report/money-report.ts';
-import * as module87 from './features/report/reconcile-report.ts';
-import * as module88 from './features/report/reconcile-tolerance.ts';
-import * as module89 from './features/report/reconcile-upload.ts';
-import * as module90 from './features/report/scope.ts';
-import * as module91 from './features/report/settlement-invoice.ts';
-import * as module92 from './features/report/settlement-report.ts';
-import * as module93 from './features/report/settlement-run.ts';
-import * as module94 from './features/report/settlement-terms.ts';
-import * as module95 from './features/report/site-day-report.ts';
-import * as module96 from './features/report/site-report.ts';
-import * as module97 from './features/report/subagent-report.ts';
-import * as module98 from './features/report/trend.ts';
-import * as module99 from './features/report/user-report.ts';
-import * as module100 from './features/risk-set/account-retained.ts';
-import * as module101 from './features/risk-set/account-risk.ts';
-import * as module102 from './features/risk-set/case-item.ts';
-import * as module103 from './features/risk-set/case.ts';
-import * as module104 from './features/risk-set/game-probability.ts';
-import * as module105 from './features/risk-set/game-retained.ts';
-import * as module106 from './features/risk-set/login-ip.ts';
-import * as module107 from './features/risk-set/rtp-set.ts';
-import * as module108 from './features/risk-set/show-run-rtp.ts';
-import * as module109 from './features/search/find.ts';
-import * as module110 from './features/search/player.ts';
-import * as module111 from './features/set-up/agent.ts';
-import * as module112 from './features/set-up/coin.ts';
-import * as module113 from './features/set-up/compliance.ts';
-import * as module114 from './features/set-up/currency.ts';
-import * as module115 from './features/set-up/effect.ts';
-import * as module116 from './features/set-up/game-availability.ts';
-import * as module117 from './features/set-up/game-import.ts';
-import * as module118 from './features/set-up/game-odds.ts';
-import * as module119 from './features/set-up/game.ts';
-import * as module120 from './features/set-up/live.ts';
-import * as module121 from './features/set-up/subagent-group.ts';
-import * as module122 from './features/set-up/subagent.ts';
-import * as module123 from './features/set-up/timed-change.ts';
-import * as module124 from './features/set-up/website-copy.ts';
-import * as module125 from './features/set-up/website-game.ts';
-import * as module126 from './features/set-up/website-group.ts';
-import * as module127 from './features/set-up/website-keys.ts';
-import * as module128 from './features/set-up/website-wallet.ts';
-import * as module129 from './features/set-up/website.ts';
-import * as module130 from './features/statistics/account-play-chart.ts';
-import * as module131 from './features/statistics/buckets.ts';
-import * as module132 from './features/statistics/game-kpi.ts';
-import * as module133 from './features/statistics/game-run-chart.ts';
-import * as module134 from './features/statistics/prize-distribute.ts';
-import * as module135 from './features/statistics/user-data-analyse.ts';
-import * as module136 from './features/statistics/wallet-record.ts';
-import * as module137 from './features/system/api-reference.ts';
-import * as module138 from './features/system/completeness.ts';
-import * as module139 from './features/system/setting.ts';
-import * as module140 from './features/task/card-prize.ts';
-import * as module141 from './features/task/data.ts';
-import * as module142 from './features/task/task-account.ts';
-import * as module143 from './features/task/task-config.ts';
-import * as module144 from './features/task/task-rule.ts';
-import * as module145 from './features/task/task-use-card.ts';
-import * as module146 from './features/user/avatar.ts';
-import * as module147 from './features/user/password-strength.ts';
-import * as module148 from './features/user/saved-view.ts';
-import * as module149 from './features/user/table-layout.ts';
-import * as module150 from './features/user/user-access.ts';
-import * as module151 from './features/user/user.ts';
-import * as module152 from './kit/api-type.ts';
-import * as module153 from './kit/bulk.ts';
-import * as module154 from './kit/buy-mode.ts';
-import * as module155 from './kit/disk-state.ts';
-import * as module156 from './kit/effect.ts';
-import * as module157 from './kit/endpoint.ts';
-import * as module158 from './kit/envelope.ts';
-import * as module159 from './kit/fields.ts';
-import * as module160 from './kit/fishing-round.ts';
-import * as module161 from './kit/game-type.ts';
-import * as module162 from './kit/import.ts';
-import * as module163 from './kit/incomplete.ts';
-import * as module164 from './kit/jurisdiction.ts';
-import * as module165 from './kit/lottery-round.ts';
-import * as module166 from './kit/money.ts';
-import * as module167 from './kit/page.ts';
-import * as module168 from './kit/picture.ts';
-import * as module169 from './kit/plan.ts';
-import * as module170 from './kit/risk.ts';
-import * as module171 from './kit/round.ts';
-import * as module172 from './kit/seen-row.ts';
-import * as module173 from './kit/sub-agent-ids.ts';
-import * as module174 from './kit/time.ts';
-import * as module175 from './kit/wallet-reasons.ts';
-import * as module176 from './kit/writes.ts';
-import * as module177 from './platform/activities.ts';
-import * as module178 from './platform/activity-data.ts';
-import * as module179 from './platform/bet-fields.ts';
-import * as module180 from './platform/bet-tickets.ts';
-import * as module181 from './platform/bets.ts';
-import * as module182 from './platform/bonus-grants.ts';
-import * as module183 from './platform/card-data.ts';
-import * as module184 from './platform/cards.ts';
-import * as module185 from './platform/collections.ts';
-import * as module186 from './platform/config.ts';
-import * as module187 from './platform/effective-config.ts';
-import * as module188 from './platform/fishing-slices.ts';
-import * as module189 from './platform/jackpot-data.ts';
-import * as module190 from './platform/jackpot-hits.ts';
-import * as module191 from './platform/jackpots.ts';
-import * as module192 from './platform/lottery-results.ts';
-import * as module193 from './platform/odds-data.ts';
-import * as module194 from './platform/play-rule.ts';
-import * as module195 from './platform/player-control.ts';
-import * as module196 from './platform/problem.ts';
-import * as module197 from './platform/promo-credits.ts';
-import * as module198 from './platform/red-packets.ts';
-import * as module199 from './platform/row.ts';
-import * as module200 from './platform/scatters.ts';
-import * as module201 from './platform/seamless-calls.ts';
-import * as module202 from './platform/sessions.ts';
-import * as module203 from './platform/tasks.ts';
-import * as module204 from './platform/tournament.ts';
-import * as module205 from './platform/transfers.ts';
-import * as module206 from './platform/vendor-bets.ts';
-import * as module207 from './platform/wallet-txns.ts';
+import * as module43 from './features/algorithm/source/vendor-contact.ts';
+import * as module44 from './features/approval/approval.ts';
+import * as module45 from './features/auth/factor.ts';
+import * as module46 from './features/auth/login.ts';
+import * as module47 from './features/auth/passkey.ts';
+import * as module48 from './features/auth/preferences.ts';
+import * as module49 from './features/auth/session-end.ts';
+import * as module50 from './features/auth/session.ts';
+import * as module51 from './features/auth/step-up.ts';
+import * as module52 from './features/dashboard/dashboard.ts';
+import * as module53 from './features/export/job.ts';
+import * as module54 from './features/fishing/transfer-record.ts';
+import * as module55 from './features/jackpot/jackpot-order.ts';
+import * as module56 from './features/jackpot/jackpot-report.ts';
+import * as module57 from './features/jackpot/pool-list.ts';
+import * as module58 from './features/jackpot/pool.ts';
+import * as module59 from './features/jackpot/verify.ts';
+import * as module60 from './features/jump-to-url/jump-to-url.ts';
+import * as module61 from './features/log/audit.ts';
+import * as module62 from './features/log/event-class.ts';
+import * as module63 from './features/log/export.ts';
+import * as module64 from './features/log/job.ts';
+import * as module65 from './features/log/mail.ts';
+import * as module66 from './features/log/object-history.ts';
+import * as module67 from './features/log/seamless.ts';
+import * as module68 from './features/log/sign-in.ts';
+import * as module69 from './features/maintain/block.ts';
+import * as module70 from './features/maintain/compensate.ts';
+import * as module71 from './features/maintain/game-speed.ts';
+import * as module72 from './features/maintain/invalid-bet.ts';
+import * as module73 from './features/permission/access-request.ts';
+import * as module74 from './features/permission/access-review.ts';
+import * as module75 from './features/permission/auth-rule.ts';
+import * as module76 from './features/permission/group.ts';
+import * as module77 from './features/permission/who-has.ts';
+import * as module78 from './features/register/register.ts';
+import * as module79 from './features/register/reset-password.ts';
+import * as module80 from './features/register/verify-email.ts';
+import * as module81 from './features/report/agent-month-report.ts';
+import * as module82 from './features/report/agent-report.ts';
+import * as module83 from './features/report/compare.ts';
+import * as module84 from './features/report/config-marks.ts';
+import * as module85 from './features/report/explain.ts';
+import * as module86 from './features/report/game-report.ts';
+import * as module87 from './features/report/money-report.ts';
+import * as module88 from './features/report/reconcile-report.ts';
+import * as module89 from './features/report/reconcile-tolerance.ts';
+import * as module90 from './features/report/reconcile-upload.ts';
+import * as module91 from './features/report/scope.ts';
+import * as module92 from './features/report/settlement-invoice.ts';
+import * as module93 from './features/report/settlement-report.ts';
+import * as module94 from './features/report/settlement-run.ts';
+import * as module95 from './features/report/settlement-terms.ts';
+import * as module96 from './features/report/site-day-report.ts';
+import * as module97 from './features/report/site-report.ts';
+import * as module98 from './features/report/subagent-report.ts';
+import * as module99 from './features/report/trend.ts';
+import * as module100 from './features/report/user-report.ts';
+import * as module101 from './features/risk-set/account-retained.ts';
+import * as module102 from './features/risk-set/account-risk.ts';
+import * as module103 from './features/risk-set/case-item.ts';
+import * as module104 from './features/risk-set/case.ts';
+import * as module105 from './features/risk-set/game-probability.ts';
+import * as module106 from './features/risk-set/game-retained.ts';
+import * as module107 from './features/risk-set/login-ip.ts';
+import * as module108 from './features/risk-set/rtp-set.ts';
+import * as module109 from './features/risk-set/show-run-rtp.ts';
+import * as module110 from './features/risk-set/vendor-notice.ts';
+import * as module111 from './features/search/find.ts';
+import * as module112 from './features/search/player.ts';
+import * as module113 from './features/set-up/agent.ts';
+import * as module114 from './features/set-up/coin.ts';
+import * as module115 from './features/set-up/compliance.ts';
+import * as module116 from './features/set-up/currency.ts';
+import * as module117 from './features/set-up/effect.ts';
+import * as module118 from './features/set-up/game-availability.ts';
+import * as module119 from './features/set-up/game-import.ts';
+import * as module120 from './features/set-up/game-odds.ts';
+import * as module121 from './features/set-up/game.ts';
+import * as module122 from './features/set-up/live.ts';
+import * as module123 from './features/set-up/subagent-group.ts';
+import * as module124 from './features/set-up/subagent.ts';
+import * as module125 from './features/set-up/timed-change.ts';
+import * as module126 from './features/set-up/website-copy.ts';
+import * as module127 from './features/set-up/website-game.ts';
+import * as module128 from './features/set-up/website-group.ts';
+import * as module129 from './features/set-up/website-keys.ts';
+import * as module130 from './features/set-up/website-wallet.ts';
+import * as module131 from './features/set-up/website.ts';
+import * as module132 from './features/statistics/account-play-chart.ts';
+import * as module133 from './features/statistics/buckets.ts';
+import * as module134 from './features/statistics/game-kpi.ts';
+import * as module135 from './features/statistics/game-run-chart.ts';
+import * as module136 from './features/statistics/prize-distribute.ts';
+import * as module137 from './features/statistics/user-data-analyse.ts';
+import * as module138 from './features/statistics/wallet-record.ts';
+import * as module139 from './features/system/api-reference.ts';
+import * as module140 from './features/system/completeness.ts';
+import * as module141 from './features/system/setting.ts';
+import * as module142 from './features/task/card-prize.ts';
+import * as module143 from './features/task/data.ts';
+import * as module144 from './features/task/task-account.ts';
+import * as module145 from './features/task/task-config.ts';
+import * as module146 from './features/task/task-rule.ts';
+import * as module147 from './features/task/task-use-card.ts';
+import * as module148 from './features/user/avatar.ts';
+import * as module149 from './features/user/password-strength.ts';
+import * as module150 from './features/user/saved-view.ts';
+import * as module151 from './features/user/table-layout.ts';
+import * as module152 from './features/user/user-access.ts';
+import * as module153 from './features/user/user.ts';
+import * as module154 from './kit/api-type.ts';
+import * as module155 from './kit/bulk.ts';
+import * as module156 from './kit/buy-mode.ts';
+import * as module157 from './kit/disk-state.ts';
+import * as module158 from './kit/effect.ts';
+import * as module159 from './kit/endpoint.ts';
+import * as module160 from './kit/envelope.ts';
+import * as module161 from './kit/fields.ts';
+import * as module162 from './kit/fishing-round.ts';
+import * as module163 from './kit/game-type.ts';
+import * as module164 from './kit/import.ts';
+import * as module165 from './kit/incomplete.ts';
+import * as module166 from './kit/jurisdiction.ts';
+import * as module167 from './kit/lottery-round.ts';
+import * as module168 from './kit/money.ts';
+import * as module169 from './kit/page.ts';
+import * as module170 from './kit/picture.ts';
+import * as module171 from './kit/plan.ts';
+import * as module172 from './kit/risk.ts';
+import * as module173 from './kit/round.ts';
+import * as module174 from './kit/seen-row.ts';
+import * as module175 from './kit/sub-agent-ids.ts';
+import * as module176 from './kit/time.ts';
+import * as module177 from './kit/wallet-reasons.ts';
+import * as module178 from './kit/writes.ts';
+import * as module179 from './platform/activities.ts';
+import * as module180 from './platform/activity-data.ts';
+import * as module181 from './platform/bet-fields.ts';
+import * as module182 from './platform/bet-tickets.ts';
+import * as module183 from './platform/bets.ts';
+import * as module184 from './platform/bonus-grants.ts';
+import * as module185 from './platform/card-data.ts';
+import * as module186 from './platform/cards.ts';
+import * as module187 from './platform/collections.ts';
+import * as module188 from './platform/config.ts';
+import * as module189 from './platform/effective-config.ts';
+import * as module190 from './platform/fishing-slices.ts';
+import * as module191 from './platform/jackpot-data.ts';
+import * as module192 from './platform/jackpot-hits.ts';
+import * as module193 from './platform/jackpots.ts';
+import * as module194 from './platform/lottery-results.ts';
+import * as module195 from './platform/odds-data.ts';
+import * as module196 from './platform/play-rule.ts';
+import * as module197 from './platform/player-control.ts';
+import * as module198 from './platform/problem.ts';
+import * as module199 from './platform/promo-credits.ts';
+import * as module200 from './platform/red-packets.ts';
+import * as module201 from './platform/row.ts';
+import * as module202 from './platform/scatters.ts';
+import * as module203 from './platform/seamless-calls.ts';
+import * as module204 from './platform/sessions.ts';
+import * as module205 from './platform/tasks.ts';
+import * as module206 from './platform/tournament.ts';
+import * as module207 from './platform/transfers.ts';
+import * as module208 from './platform/vendor-bets.ts';
+import * as module209 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -252,169 +254,171 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/algorithm/source/math-key': module40,
   'features/algorithm/source/package-limits': module41,
   'features/algorithm/source/source-file': module42,
-  'features/approval/approval': module43,
-  'features/auth/factor': module44,
-  'features/auth/login': module45,
-  'features/auth/passkey': module46,
-  'features/auth/preferences': module47,
-  'features/auth/session-end': module48,
-  'features/auth/session': module49,
-  'features/auth/step-up': module50,
-  'features/dashboard/dashboard': module51,
-  'features/export/job': module52,
-  'features/fishing/transfer-record': module53,
-  'features/jackpot/jackpot-order': module54,
-  'features/jackpot/jackpot-report': module55,
-  'features/jackpot/pool-list': module56,
-  'features/jackpot/pool': module57,
-  'features/jackpot/verify': module58,
-  'features/jump-to-url/jump-to-url': module59,
-  'features/log/audit': module60,
-  'features/log/event-class': module61,
-  'features/log/export': module62,
-  'features/log/job': module63,
-  'features/log/mail': module64,
-  'features/log/object-history': module65,
-  'features/log/seamless': module66,
-  'features/log/sign-in': module67,
-  'features/maintain/block': module68,
-  'features/maintain/compensate': module69,
-  'features/maintain/game-speed': module70,
-  'features/maintain/invalid-bet': module71,
-  'features/permission/access-request': module72,
-  'features/permission/access-review': module73,
-  'features/permission/auth-rule': module74,
-  'features/permission/group': module75,
-  'features/permission/who-has': module76,
-  'features/register/register': module77,
-  'features/register/reset-password': module78,
-  'features/register/verify-email': module79,
-  'features/report/agent-month-report': module80,
-  'features/report/agent-report': module81,
-  'features/report/compare': module82,
-  'features/report/config-marks': module83,
-  'features/report/explain': module84,
-  'features/report/game-report': module85,
-  'features/report/money-report': module86,
-  'features/report/reconcile-report': module87,
-  'features/report/reconcile-tolerance': module88,
-  'features/report/reconcile-upload': module89,
-  'features/report/scope': module90,
-  'features/report/settlement-invoice': module91,
-  'features/report/settlement-report': module92,
-  'features/report/settlement-run': module93,
-  'features/report/settlement-terms': module94,
-  'features/report/site-day-report': module95,
-  'features/report/site-report': module96,
-  'features/report/subagent-report': module97,
-  'features/report/trend': module98,
-  'features/report/user-report': module99,
-  'features/risk-set/account-retained': module100,
-  'features/risk-set/account-risk': module101,
-  'features/risk-set/case-item': module102,
-  'features/risk-set/case': module103,
-  'features/risk-set/game-probability': module104,
-  'features/risk-set/game-retained': module105,
-  'features/risk-set/login-ip': module106,
-  'features/risk-set/rtp-set': module107,
-  'features/risk-set/show-run-rtp': module108,
-  'features/search/find': module109,
-  'features/search/player': module110,
-  'features/set-up/agent': module111,
-  'features/set-up/coin': module112,
-  'features/set-up/compliance': module113,
-  'features/set-up/currency': module114,
-  'features/set-up/effect': module115,
-  'features/set-up/game-availability': module116,
-  'features/set-up/game-import': module117,
-  'features/set-up/game-odds': module118,
-  'features/set-up/game': module119,
-  'features/set-up/live': module120,
-  'features/set-up/subagent-group': module121,
-  'features/set-up/subagent': module122,
-  'features/set-up/timed-change': module123,
-  'features/set-up/website-copy': module124,
-  'features/set-up/website-game': module125,
-  'features/set-up/website-group': module126,
-  'features/set-up/website-keys': module127,
-  'features/set-up/website-wallet': module128,
-  'features/set-up/website': module129,
-  'features/statistics/account-play-chart': module130,
-  'features/statistics/buckets': module131,
-  'features/statistics/game-kpi': module132,
-  'features/statistics/game-run-chart': module133,
-  'features/statistics/prize-distribute': module134,
-  'features/statistics/user-data-analyse': module135,
-  'features/statistics/wallet-record': module136,
-  'features/system/api-reference': module137,
-  'features/system/completeness': module138,
-  'features/system/setting': module139,
-  'features/task/card-prize': module140,
-  'features/task/data': module141,
-  'features/task/task-account': module142,
-  'features/task/task-config': module143,
-  'features/task/task-rule': module144,
-  'features/task/task-use-card': module145,
-  'features/user/avatar': module146,
-  'features/user/password-strength': module147,
-  'features/user/saved-view': module148,
-  'features/user/table-layout': module149,
-  'features/user/user-access': module150,
-  'features/user/user': module151,
-  'kit/api-type': module152,
-  'kit/bulk': module153,
-  'kit/buy-mode': module154,
-  'kit/disk-state': module155,
-  'kit/effect': module156,
-  'kit/endpoint': module157,
-  'kit/envelope': module158,
-  'kit/fields': module159,
-  'kit/fishing-round': module160,
-  'kit/game-type': module161,
-  'kit/import': module162,
-  'kit/incomplete': module163,
-  'kit/jurisdiction': module164,
-  'kit/lottery-round': module165,
-  'kit/money': module166,
-  'kit/page': module167,
-  'kit/picture': module168,
-  'kit/plan': module169,
-  'kit/risk': module170,
-  'kit/round': module171,
-  'kit/seen-row': module172,
-  'kit/sub-agent-ids': module173,
-  'kit/time': module174,
-  'kit/wallet-reasons': module175,
-  'kit/writes': module176,
-  'platform/activities': module177,
-  'platform/activity-data': module178,
-  'platform/bet-fields': module179,
-  'platform/bet-tickets': module180,
-  'platform/bets': module181,
-  'platform/bonus-grants': module182,
-  'platform/card-data': module183,
-  'platform/cards': module184,
-  'platform/collections': module185,
-  'platform/config': module186,
-  'platform/effective-config': module187,
-  'platform/fishing-slices': module188,
-  'platform/jackpot-data': module189,
-  'platform/jackpot-hits': module190,
-  'platform/jackpots': module191,
-  'platform/lottery-results': module192,
-  'platform/odds-data': module193,
-  'platform/play-rule': module194,
-  'platform/player-control': module195,
-  'platform/problem': module196,
-  'platform/promo-credits': module197,
-  'platform/red-packets': module198,
-  'platform/row': module199,
-  'platform/scatters': module200,
-  'platform/seamless-calls': module201,
-  'platform/sessions': module202,
-  'platform/tasks': module203,
-  'platform/tournament': module204,
-  'platform/transfers': module205,
-  'platform/vendor-bets': module206,
-  'platform/wallet-txns': module207,
+  'features/algorithm/source/vendor-contact': module43,
+  'features/approval/approval': module44,
+  'features/auth/factor': module45,
+  'features/auth/login': module46,
+  'features/auth/passkey': module47,
+  'features/auth/preferences': module48,
+  'features/auth/session-end': module49,
+  'features/auth/session': module50,
+  'features/auth/step-up': module51,
+  'features/dashboard/dashboard': module52,
+  'features/export/job': module53,
+  'features/fishing/transfer-record': module54,
+  'features/jackpot/jackpot-order': module55,
+  'features/jackpot/jackpot-report': module56,
+  'features/jackpot/pool-list': module57,
+  'features/jackpot/pool': module58,
+  'features/jackpot/verify': module59,
+  'features/jump-to-url/jump-to-url': module60,
+  'features/log/audit': module61,
+  'features/log/event-class': module62,
+  'features/log/export': module63,
+  'features/log/job': module64,
+  'features/log/mail': module65,
+  'features/log/object-history': module66,
+  'features/log/seamless': module67,
+  'features/log/sign-in': module68,
+  'features/maintain/block': module69,
+  'features/maintain/compensate': module70,
+  'features/maintain/game-speed': module71,
+  'features/maintain/invalid-bet': module72,
+  'features/permission/access-request': module73,
+  'features/permission/access-review': module74,
+  'features/permission/auth-rule': module75,
+  'features/permission/group': module76,
+  'features/permission/who-has': module77,
+  'features/register/register': module78,
+  'features/register/reset-password': module79,
+  'features/register/verify-email': module80,
+  'features/report/agent-month-report': module81,
+  'features/report/agent-report': module82,
+  'features/report/compare': module83,
+  'features/report/config-marks': module84,
+  'features/report/explain': module85,
+  'features/report/game-report': module86,
+  'features/report/money-report': module87,
+  'features/report/reconcile-report': module88,
+  'features/report/reconcile-tolerance': module89,
+  'features/report/reconcile-upload': module90,
+  'features/report/scope': module91,
+  'features/report/settlement-invoice': module92,
+  'features/report/settlement-report': module93,
+  'features/report/settlement-run': module94,
+  'features/report/settlement-terms': module95,
+  'features/report/site-day-report': module96,
+  'features/report/site-report': module97,
+  'features/report/subagent-report': module98,
+  'features/report/trend': module99,
+  'features/report/user-report': module100,
+  'features/risk-set/account-retained': module101,
+  'features/risk-set/account-risk': module102,
+  'features/risk-set/case-item': module103,
+  'features/risk-set/case': module104,
+  'features/risk-set/game-probability': module105,
+  'features/risk-set/game-retained': module106,
+  'features/risk-set/login-ip': module107,
+  'features/risk-set/rtp-set': module108,
+  'features/risk-set/show-run-rtp': module109,
+  'features/risk-set/vendor-notice': module110,
+  'features/search/find': module111,
+  'features/search/player': module112,
+  'features/set-up/agent': module113,
+  'features/set-up/coin': module114,
+  'features/set-up/compliance': module115,
+  'features/set-up/currency': module116,
+  'features/set-up/effect': module117,
+  'features/set-up/game-availability': module118,
+  'features/set-up/game-import': module119,
+  'features/set-up/game-odds': module120,
+  'features/set-up/game': module121,
+  'features/set-up/live': module122,
+  'features/set-up/subagent-group': module123,
+  'features/set-up/subagent': module124,
+  'features/set-up/timed-change': module125,
+  'features/set-up/website-copy': module126,
+  'features/set-up/website-game': module127,
+  'features/set-up/website-group': module128,
+  'features/set-up/website-keys': module129,
+  'features/set-up/website-wallet': module130,
+  'features/set-up/website': module131,
+  'features/statistics/account-play-chart': module132,
+  'features/statistics/buckets': module133,
+  'features/statistics/game-kpi': module134,
+  'features/statistics/game-run-chart': module135,
+  'features/statistics/prize-distribute': module136,
+  'features/statistics/user-data-analyse': module137,
+  'features/statistics/wallet-record': module138,
+  'features/system/api-reference': module139,
+  'features/system/completeness': module140,
+  'features/system/setting': module141,
+  'features/task/card-prize': module142,
+  'features/task/data': module143,
+  'features/task/task-account': module144,
+  'features/task/task-config': module145,
+  'features/task/task-rule': module146,
+  'features/task/task-use-card': module147,
+  'features/user/avatar': module148,
+  'features/user/password-strength': module149,
+  'features/user/saved-view': module150,
+  'features/user/table-layout': module151,
+  'features/user/user-access': module152,
+  'features/user/user': module153,
+  'kit/api-type': module154,
+  'kit/bulk': module155,
+  'kit/buy-mode': module156,
+  'kit/disk-state': module157,
+  'kit/effect': module158,
+  'kit/endpoint': module159,
+  'kit/envelope': module160,
+  'kit/fields': module161,
+  'kit/fishing-round': module162,
+  'kit/game-type': module163,
+  'kit/import': module164,
+  'kit/incomplete': module165,
+  'kit/jurisdiction': module166,
+  'kit/lottery-round': module167,
+  'kit/money': module168,
+  'kit/page': module169,
+  'kit/picture': module170,
+  'kit/plan': module171,
+  'kit/risk': module172,
+  'kit/round': module173,
+  'kit/seen-row': module174,
+  'kit/sub-agent-ids': module175,
+  'kit/time': module176,
+  'kit/wallet-reasons': module177,
+  'kit/writes': module178,
+  'platform/activities': module179,
+  'platform/activity-data': module180,
+  'platform/bet-fields': module181,
+  'platform/bet-tickets': module182,
+  'platform/bets': module183,
+  'platform/bonus-grants': module184,
+  'platform/card-data': module185,
+  'platform/cards': module186,
+  'platform/collections': module187,
+  'platform/config': module188,
+  'platform/effective-config': module189,
+  'platform/fishing-slices': module190,
+  'platform/jackpot-data': module191,
+  'platform/jackpot-hits': module192,
+  'platform/jackpots': module193,
+  'platform/lottery-results': module194,
+  'platform/odds-data': module195,
+  'platform/play-rule': module196,
+  'platform/player-control': module197,
+  'platform/problem': module198,
+  'platform/promo-credits': module199,
+  'platform/red-packets': module200,
+  'platform/row': module201,
+  'platform/scatters': module202,
+  'platform/seamless-calls': module203,
+  'platform/sessions': module204,
+  'platform/tasks': module205,
+  'platform/tournament': module206,
+  'platform/transfers': module207,
+  'platform/vendor-bets': module208,
+  'platform/wallet-txns': module209,
 };

@@ -161,6 +161,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'G-8-91',
   'G-8-93',
   'G-8-94',
+  'G-8-96',
   'I-1-91',
   'I-1-92',
   'I-1-93',

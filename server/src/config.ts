@@ -110,6 +110,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   sessionBind: config.SESSION_BIND ?? (isHttps(config) ? 'enforce' : 'log'),
   mfa: config.MFA ?? (isHttps(config) ? 'required' : 'optional'),
   dualControl: config.DUAL_CONTROL,
+  hasMailServer: mailServerOf(config) !== null,
   publicUrl: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
   jumpHosts: splitList(config.JUMP_HOSTS),
   walletAllowed: config.WALLET_ALLOW,

@@ -280,6 +280,7 @@ describe('the demo', () => {
       'jackpot_pool.create executed': POOLS.length,
       'risk_rule.save executed': 4,
       'source_file.apply executed': SLOTS * ROUND_PROFILES.length,
+      'vendor_contact.add executed': VENDORS,
     });
     // A vendor draws a new key where the start before was cut among its packages.
     expect(keys).toBeGreaterThanOrEqual(VENDORS);

@@ -544,6 +544,7 @@ export interface CaseEvent {
   from_state: string | null;
   id: Generated<string>;
   items: Generated<number>;
+  notice_id: string | null;
   reason: Generated<string>;
   to_owner: Generated<string>;
   to_state: string | null;
@@ -1462,6 +1463,7 @@ export interface MailOutbox {
   id: Generated<string>;
   language: string;
   next_try_at: Generated<Timestamp>;
+  notice_id: string | null;
   revealed_to: string | null;
   revealed_until: Timestamp | null;
   sent_at: Timestamp | null;
@@ -2652,6 +2654,19 @@ export interface Vendor {
   window_minutes: Generated<number>;
 }
 
+export interface VendorContact {
+  addresses: string[];
+  by_user: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  note: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
+}
+
 export interface VendorCursor {
   failures: Generated<number>;
   last_error: Generated<string>;
@@ -2684,6 +2699,21 @@ export interface VendorFault {
   times: Generated<number>;
   vendor_bet_id: Generated<string>;
   vendor_id: string;
+}
+
+export interface VendorNotice {
+  addresses: string[];
+  alert_id: string;
+  body: string;
+  case_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  note: Generated<string>;
+  subject: string;
+  user_id: string;
+  user_name: string;
+  vendor: string;
 }
 
 export interface VendorRepull {
@@ -2881,8 +2911,10 @@ export interface DB {
   transfer_recovery: TransferRecovery;
   used_challenge: UsedChallenge;
   vendor: Vendor;
+  vendor_contact: VendorContact;
   vendor_cursor: VendorCursor;
   vendor_fault: VendorFault;
+  vendor_notice: VendorNotice;
   vendor_repull: VendorRepull;
   wallet_state: WalletState;
 }

@@ -15,7 +15,7 @@ import type { LiveCase } from './live.ts';
 import { currency, coin, game, gameBulk, odds } from './goods-cases.ts';
 import { award, moneyOfShutPool, pool, poolMoney, shutPool } from './jackpot-cases.ts';
 import { removedBand, rtpBand } from './return-cases.ts';
-import { usedPackage } from './math-cases.ts';
+import { removedContact, usedPackage, vendorContact } from './math-cases.ts';
 import { runningTask, unfinishedTask } from './task-cases.ts';
 import { vendor } from './vendor-cases.ts';
 import {
@@ -71,6 +71,8 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/algorithm/drawing_record/apply': drawingIn('used'),
   '/api/algorithm/drawing_record/check': drawingIn('init'),
   '/api/algorithm/source_file/apply': usedPackage,
+  '/api/algorithm/source_file/save_contact': vendorContact,
+  '/api/algorithm/source_file/remove_contact': removedContact,
   '/api/jackpot/jackpot_order/adjust': poolMoney,
   '/api/jackpot/jackpot_order/award': award,
   '/api/jackpot/jackpot_order/transfer': moneyOfShutPool,

@@ -129,6 +129,8 @@ const KIND_OF_FIELD: Record<string, Kind | null> = {
   case_id: 'case_file',
   owner_id: 'user',
   table_id: null,
+  // What the caller has seen of the same case.
+  last_notice_id: null,
 };
 
 /** Each screen of activities is about those of its own kind. */

@@ -15,6 +15,7 @@ import type {
 } from '@manager/contract/features/algorithm/drawing/record';
 import type { bindDataSequence } from '@manager/contract/features/algorithm/data/data-sequence';
 import type { addMathKey, getMathKeyList } from '@manager/contract/features/algorithm/source/math-key';
+import type { getVendorContactList, saveVendorContact } from '@manager/contract/features/algorithm/source/vendor-contact';
 import type {
   applySourceFile,
   approveSourceFile,
@@ -192,6 +193,8 @@ export const CALLS = {
   bindPackage: { method: 'POST', path: '/api/algorithm/data_sequence/bind' } as CallTo<typeof bindDataSequence>,
   applyPackage: { method: 'POST', path: `${PACKAGES}/apply` } as CallTo<typeof applySourceFile>,
   mathKeys: { method: 'GET', path: `${PACKAGES}/get_key_list` } as CallTo<typeof getMathKeyList>,
+  vendorContacts: { method: 'GET', path: `${PACKAGES}/get_contact_list` } as CallTo<typeof getVendorContactList>,
+  saveVendorContact: { method: 'POST', path: `${PACKAGES}/save_contact` } as CallTo<typeof saveVendorContact>,
   addMathKey: { method: 'POST', path: `${PACKAGES}/add_key` } as CallTo<typeof addMathKey>,
   cards: { method: 'GET', path: `${CARDS}/get_list` } as CallTo<typeof getCardList>,
   cardBets: { method: 'GET', path: `${CARDS}/get_bets` } as CallTo<typeof getCardBets>,

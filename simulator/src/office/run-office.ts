@@ -26,6 +26,7 @@ import { holdTasks } from './tasks.ts';
 import { agreeOnBilling } from './billing.ts';
 import { agreeOnTerms } from './terms.ts';
 import { planTimedChanges } from './timed-changes.ts';
+import { keepVendorContacts } from './vendor-contacts.ts';
 import { keepViews } from './views.ts';
 
 /** Session tokens of those who set up and of all staff. */
@@ -72,6 +73,7 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await blockPlayers(office);
   await watchRisks(office);
   await keepReturnBands(office);
+  await keepVendorContacts(office);
   await compensatePlayers(office);
   await grantFreeRounds(office);
   await issueCards(office);

@@ -56,7 +56,9 @@ export const NAMES_OF_CLASS: Readonly<Record<EventClass, readonly string[]>> = {
   transfer: ['transfer.'],
   // what is in force: of agents, websites, games, currencies, groups of websites, settings, vendors, risk
   parameter: [
-    ...listed('agent. website. website_game. site_group. sub_agent. sub_agent_group. currency. coin. company. setting. vendor.'),
+    ...listed(
+      'agent. website. website_game. site_group. sub_agent. sub_agent_group. currency. coin. company. setting. vendor. vendor_contact.',
+    ),
     ...listed('game. play_rule. risk_rule. risk_mark. rtp_band. game_exposure. login_rule. timed_change.'),
   ],
   permission: ['group.', 'auth_rule.', 'access.', 'access_review.', 'user.', 'login_rule.'],

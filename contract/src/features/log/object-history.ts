@@ -42,6 +42,7 @@ export const HISTORY_CODES = {
   jackpot_order: ['I-2'],
   source_file: ['M-2-1', 'M-3-1'],
   math_key: ['M-2-1'],
+  vendor_contact: ['M-2-1'],
   task_account: ['J-3'],
   activity: ['L-1-1', 'L-1-2', 'L-1-3', 'L-2-1', 'L-2-2', 'L-3-1', 'L-3-2', 'L-3-3', 'L-4-1', 'L-4-2', 'J-1', 'J-3'],
   championship_entry: ['L-4-1'],

@@ -76,13 +76,16 @@ export const CaseNoteRow = z.object({ id: z.string(), text: z.string(), user_nam
 
 export const CaseEventRow = z.object({
   id: z.string(),
-  event: z.enum(['opened', 'state', 'hand_over', 'items']),
+  event: z.enum(['opened', 'state', 'hand_over', 'items', 'notice']),
   from_state: CaseState.nullable(),
   to_state: CaseState.nullable(),
   from_owner: z.string(),
   to_owner: z.string(),
   /** Rows that were added. */
   items: z.int(),
+  /** Who was told, and at which addresses; empty for everything else, and for whom vendors do not concern. */
+  vendor: z.string(),
+  addresses: z.array(z.string()),
   reason: z.string(),
   /** Empty: the product itself. */
   user_name: z.string(),
@@ -94,6 +97,16 @@ export const CaseDetail = CaseRow.extend({
   /** Oldest first. */
   case_notes: z.array(CaseNoteRow),
   events: z.array(CaseEventRow),
+  /** Of an alarm of a return: who makes the game, and whether and when it was told last. Null for other cases. */
+  vendor: z
+    .object({
+      name: z.string(),
+      has_contact: z.boolean(),
+      told_at: Instant.nullable(),
+      told_by: z.string(),
+      can_notify: z.boolean(),
+    })
+    .nullable(),
 });
 export type CaseDetail = z.infer<typeof CaseDetail>;
 

@@ -151,6 +151,8 @@ export const ReturnAlertRow = z.object({
   /** Of its case. */
   case_state: AlertState,
   owner: z.string(),
+  /** When the vendor was told last; null: not yet. */
+  vendor_told_at: Instant.nullable(),
   closed_at: Instant.nullable(),
 });
 export type ReturnAlertRow = z.infer<typeof ReturnAlertRow>;

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import { putPackage, type PutPackage } from '../../../test/math/put-package.ts';
+import type { Caller } from '../../../test/client.ts';
 import type { SweepCases } from '../../../test/sweep/feature-cases.ts';
 import type { World } from '../../../test/sweep/world.ts';
 
@@ -32,6 +33,21 @@ const newKey = async ({ t }: World): Promise<string> => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+};
+
+const newContact = async ({ t }: World): Promise<string> => {
+  const row = await t.deps.db
+    .insertInto('vendor_contact')
+    .values({ vendor: draw(), addresses: ['mathematics@vendor.example'], language: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** For a caller of the operator's: nobody else finds any. */
+const contactForOperator = async (world: World, me: Caller): Promise<Record<string, unknown>> => {
+  await world.t.deps.db.updateTable('staff_user').set({ is_super: true }).where('id', '=', me.userId).execute();
+  return { id: await newContact(world) };
 };
 
 const signature = randomBytes(64).toString('base64');
@@ -73,6 +89,13 @@ export const sweepCases: SweepCases = {
     about: null,
   },
   [source('delete_key')]: { valid: async (world) => ({ id: await newKey(world), version: 1, reason: 'Lost' }), about: null },
+  [source('get_contact_list')]: { valid: () => ({}), about: null },
+  [source('get_contact')]: { valid: contactForOperator, about: null },
+  [source('save_contact')]: {
+    valid: () => ({ vendor: draw(), addresses: ['mathematics@vendor.example'], language: 'zh', reason: 'New vendor' }),
+    about: null,
+  },
+  [source('remove_contact')]: { valid: async (world) => ({ ids: [await newContact(world)] }), about: null },
   [data('get_list')]: { valid: () => ({}), about: null },
   [data('bind')]: { valid: (world) => seen(world, 'checked'), about: null },
   [data('compare')]: {

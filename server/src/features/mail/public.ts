@@ -2,7 +2,7 @@ import type { Settings } from '../../kit/service/ctx.ts';
 import { unseal } from '../../kit/service/seal.ts';
 import { MAIL_BODY } from './queue-mail.ts';
 
-export { hasMailRoom, mailUser, queueMail } from './queue-mail.ts';
+export { hasMailRoom, mailText, mailUser, queueMail } from './queue-mail.ts';
 export type { FactorChange } from './texts.ts';
 
 /** Text of a mail in the outbox; null once it was sent: its links are nobody's business from then on. */

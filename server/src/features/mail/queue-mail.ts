@@ -29,6 +29,8 @@ type Mail<T extends MailTemplate> = {
   values: MailValues[T];
   /** Of the times in it; UTC when absent. */
   zone?: string;
+  /** Of a notice to a vendor, whose mails are looked up by it. */
+  noticeId?: string;
 };
 
 /** What somebody outside can have written to any mailbox, again and again. Warnings about an account are not among them: nobody shall fill a mailbox to keep one back. */
@@ -67,13 +69,14 @@ export const hasMailRoom = async (
 /** Puts a mail into the outbox with the transaction that it tells about: no change without its mail, no mail without its change. */
 export const queueMail = async <T extends MailTemplate>(ctx: AnyCtx, tx: AnyDb, mail: Mail<T>): Promise<void> => {
   if (!(await hasMailRoom(ctx, tx as AnyTx, mail))) return;
-  const { subject, body } = writeMail(mail);
+  const { subject, body } = mailText(mail);
   await tx
     .insertInto('mail_outbox')
     .values({
       created_at: ctx.now(),
       next_try_at: ctx.now(),
       user_id: mail.userId,
+      notice_id: mail.noticeId ?? null,
       to_address: mail.to,
       template: mail.template,
       language: mail.language,
@@ -102,13 +105,18 @@ export const mailUser = async <T extends MailTemplate>(
   await queueMail(ctx, tx, { userId, to: user.email, template, language, values: filled, zone });
 };
 
-/** Spanish and Japanese readers get English: half a catalogue would be worse. */
-const writeMail = <T extends MailTemplate>({ template, language, values, zone = 'UTC' }: Mail<T>): MailText => {
+/** What a mail says. Spanish and Japanese readers get English: half a catalogue would be worse. */
+export const mailText = <T extends MailTemplate>({
+  template,
+  language,
+  values,
+  zone = 'UTC',
+}: Pick<Mail<T>, 'template' | 'language' | 'values' | 'zone'>): MailText => {
   const isChinese = language === 'zh';
   const { subject, body } = (isChinese ? mailsZh : mailsEn)[template];
   const timeText = instantText(zone);
-  const given: Record<string, string | number> = Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, string | number | Date]) => [
+  const given: Given = Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, string | number | Date | readonly string[]]) => [
       name,
       value instanceof Date ? timeText(value.toISOString()) : value,
     ]),
@@ -117,9 +125,16 @@ const writeMail = <T extends MailTemplate>({ template, language, values, zone = 
   if (typeof given.link === 'string' && given.link.startsWith('/'))
     given.link = `${isChinese ? PATH_HINT_ZH : PATH_HINT} ${given.link}`;
   if ('change' in values) given.change = fillWith(given, (isChinese ? factorChangesZh : factorChangesEn)[values.change]);
-  return { subject: fillWith(given, subject), body: fillWith(given, body) };
+  return { subject: fillWith(given, subject), body: fillWith(given, body).trimEnd() };
 };
 
-const fillWith = (values: Record<string, string | number>, text: string): string =>
-  // A value stays one line, so that nobody's name writes a paragraph of its own.
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+type Given = Record<string, string | number | readonly string[]>;
+
+// A value stays one line, so that nobody's name writes a paragraph of its own; a list is as many as it has entries.
+const oneLine = (value: string | number): string => String(value).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+const fillWith = (values: Given, text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'object' ? value.map(oneLine).join('\n') : oneLine(value);
+  });

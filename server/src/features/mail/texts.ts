@@ -14,6 +14,8 @@ export type MailValues = {
   account_locked: { name: string; failures: number; until: Date; ip: string };
   break_glass: { name: string; by: string; operation: string; object: string; reason: string; due_at: Date };
   timed_change_not_done: { name: string; object: string; at: Date; link: string };
+  /** To a vendor, who is no user: `facts` and `note` are lines. */
+  vendor_notice: { game: string; side: string; facts: readonly string[]; note: readonly string[] };
 };
 /** `hours` or `minutes`: how long the link lives. */
 type LinkValues = { name: string; user_name: string; link: string; hours: number; minutes: number };
@@ -151,6 +153,16 @@ The timed change of {object} that you asked for or agreed to, due at {at}, was n
 
 {link}`,
   },
+  vendor_notice: {
+    subject: 'Return {side}: {game}',
+    body: `Hello,
+
+We watch the returns of all games live. This game of yours does not return what its mathematics say. Please look into it and answer to your contact at the operator.
+
+{facts}
+
+{note}`,
+  },
 };
 
 const NOT_YOU_ZH = '如果不是您本人操作，请立即联系管理员。';
@@ -261,5 +273,15 @@ ${NOT_YOU_ZH}`,
 您申请或同意的 {object} 定时变更（应于 {at} 执行）未执行，届时未作任何修改。原因见：
 
 {link}`,
+  },
+  vendor_notice: {
+    subject: '返奖率{side}：{game}',
+    body: `您好：
+
+我方对所有游戏的返奖率进行实时监控。贵司以下游戏的实际返奖率与其数学模型不符，请核查，并将结果回复给您在平台的联系人。
+
+{facts}
+
+{note}`,
   },
 };

@@ -63,6 +63,8 @@ export type Settings = {
   dualControl: 'auto' | 'on' | 'off';
   /** Seals what must not be readable in a copy of the store; kept outside of it. 32 bytes. */
   encryptionKey: Buffer;
+  /** False: mails stay in the outbox, to be read in the console. */
+  hasMailServer: boolean;
   /** Address under which people reach the console; null: links in mails name none that could be forged. */
   publicUrl: string | null;
   /** Hosts that /jumpToUrl opens without asking. */

@@ -10,6 +10,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/algorithm/drawing_record/check': ["sha256"],
   '/api/algorithm/source_file/add_key': ["public_key"],
   '/api/algorithm/source_file/apply': ["sha256"],
+  '/api/algorithm/source_file/save_contact': ["addresses"],
   '/api/jackpot/jackpot_order/adjust': ["pool_id","amount"],
   '/api/jackpot/jackpot_order/award': ["pool_id","player_id","amount"],
   '/api/jackpot/jackpot_order/transfer': ["pool_id","to_pool_id"],

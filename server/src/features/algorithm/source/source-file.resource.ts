@@ -17,6 +17,7 @@ import { completeSourceFile, getSourceFaultList } from './get-source-file-detail
 import { addMathKey, deleteMathKey, mathKeys } from './math-keys.ts';
 import { startSourceUpload } from './start-source-upload.ts';
 import { stepBackSourceFile } from './step-back-source-file.ts';
+import { vendorContactRoutes } from './vendor-contacts.ts';
 
 const { equals, contains } = columnsIn('math_version');
 
@@ -55,4 +56,5 @@ export default [
   }),
   route(keys.addMathKey, addMathKey),
   route(keys.deleteMathKey, deleteMathKey),
+  ...vendorContactRoutes,
 ];

@@ -42,6 +42,7 @@ export const OBJECTS: Record<HistoryType, (ctx: Ctx, id: string) => Promise<bool
   game: (ctx, id) => exists(ctx, 'game', id),
   source_file: (ctx, id) => exists(ctx, 'math_version', id),
   math_key: (ctx, id) => exists(ctx, 'math_key', id),
+  vendor_contact: async (ctx, id) => isOperatorStaff(ctx.user) && (await exists(ctx, 'vendor_contact', id)),
   coin: (ctx, id) => exists(ctx, 'coin', id),
   player: (ctx, id) => existsAtSite(ctx, 'player', id),
   sub_agent: (ctx, id) => existsAtSite(ctx, 'sub_agent', id),
@@ -148,7 +149,8 @@ const exists = async (
     | 'math_version'
     | 'risk_rule'
     | 'site_group'
-    | 'sub_agent_group',
+    | 'sub_agent_group'
+    | 'vendor_contact',
   id: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { findDeciders } from '../../../kit/service/deciders.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { cases } from './case-row.ts';
+import { vendorOfCase } from './vendor-of-case.ts';
 
 /** A case with what was said about it and what became of it. Error: `object.not_found`. */
 export const getCaseDetail = async (ctx: Ctx, { id }: { id: string }): Promise<CaseDetail> =>
@@ -20,9 +21,17 @@ export const changedCase = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<C
   completed({ ...ctx, db: tx }, await readRow(ctx, tx, { resource: cases, id }));
 
 export const completed = async (ctx: Ctx, row: CaseRow): Promise<CaseDetail> => {
-  const [notes, events] = await Promise.all([
+  const [notes, events, vendor] = await Promise.all([
     ctx.db.selectFrom('case_note').selectAll().where('case_id', '=', row.id).orderBy('id').execute(),
-    ctx.db.selectFrom('case_event').selectAll().where('case_id', '=', row.id).orderBy('id').execute(),
+    ctx.db
+      .selectFrom('case_event')
+      .leftJoin('vendor_notice', 'vendor_notice.id', 'case_event.notice_id')
+      .selectAll('case_event')
+      .select(['vendor_notice.vendor', 'vendor_notice.addresses'])
+      .where('case_event.case_id', '=', row.id)
+      .orderBy('case_event.id')
+      .execute(),
+    vendorOfCase(ctx, row),
   ]);
   return {
     ...row,
@@ -32,7 +41,15 @@ export const completed = async (ctx: Ctx, row: CaseRow): Promise<CaseDetail> => 
       user_name: name,
       created_at: at.toISOString(),
     })),
-    events: events.map((event) => CaseEventRow.parse({ ...event, created_at: event.created_at.toISOString() })),
+    events: events.map((event) =>
+      CaseEventRow.parse({
+        ...event,
+        vendor: event.vendor ?? '',
+        addresses: event.addresses ?? [],
+        created_at: event.created_at.toISOString(),
+      }),
+    ),
+    vendor,
   };
 };
 

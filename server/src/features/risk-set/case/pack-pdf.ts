@@ -93,6 +93,7 @@ const eventLine = (event: CaseEventRow, t: Words, timeOf: (at: string) => string
     state: () => t('event_state', { from: stateOf(event.from_state), to: stateOf(event.to_state) }),
     hand_over: () => t('event_hand_over', { to: event.to_owner }),
     items: () => t('event_items', { count: String(event.items) }),
+    notice: () => t('event_notice', { vendor: event.vendor, addresses: event.addresses.join(', ') }),
   }[event.event]();
   return [timeOf(event.created_at), event.user_name === '' ? t('product') : event.user_name, what, event.reason];
 };

@@ -11,7 +11,7 @@ import { type CaseState, caseFile, isConclusion } from '@manager/domain/case';
 import type { Insertable, Updateable } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
-import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
+import { auditSave } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -21,6 +21,7 @@ import type { DB } from '../../../postgres/types.gen.ts';
 import { followCase } from '../../report/reconcile-report/public.ts';
 import { changedCase, ownersOf } from './case-detail.ts';
 import { cases } from './case-row.ts';
+import { lockCase } from './lock-case.ts';
 
 /** Notes are kept as they were written. Errors: `object.not_found`, `object.wrong_state`. */
 export const addCaseNote = (ctx: Ctx, { id, text }: ParsedOf<typeof noteEndpoint>): Promise<CaseDetail> =>
@@ -96,13 +97,6 @@ export const reopenCase = (ctx: Ctx, input: ParsedOf<typeof reopenEndpoint>): Pr
     });
     return recorded(ctx, tx, { action: 'case.reopen', reason, before });
   });
-
-/** The case, locked; `version` as the caller saw it, where that matters. */
-const lockCase = async (ctx: Ctx, tx: ScopedTx, { id, version }: { id: string; version?: number }): Promise<CaseRow> => {
-  if (version !== undefined) return lockCurrent(ctx, tx, { resource: cases, id, version });
-  const seen = await tx.selectFrom('case_file').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
-  return lockCurrent(ctx, tx, { resource: cases, id, version: seen?.version ?? 0 });
-};
 
 const requireOpen = ({ state }: CaseRow): void => {
   if (state === 'closed') throw new AppError('object.wrong_state', { state });

@@ -26,6 +26,13 @@ export const getReturnAlerts = async (
       .selectAll('rtp_alert')
       .select(['game.name as game_name', 'game.vendor', 'case_file.state as case_state', 'case_file.owner_name as owner'])
       .select('case_file.closed_at as case_closed_at')
+      .select((eb) =>
+        eb
+          .selectFrom('vendor_notice')
+          .select(({ fn }) => fn.max('vendor_notice.created_at').as('at'))
+          .whereRef('vendor_notice.alert_id', '=', 'rtp_alert.id')
+          .as('told_at'),
+      )
       .orderBy('rtp_alert.opened_at', input.sort === 'opened_at' ? 'asc' : 'desc')
       .orderBy('rtp_alert.id', 'desc')
       .limit(input.limit)
@@ -42,6 +49,7 @@ export const getReturnAlerts = async (
       rtp,
       theoretical_rtp,
       opened_at: row.opened_at.toISOString(),
+      vendor_told_at: row.told_at?.toISOString() ?? null,
       closed_at: (row.closed_at ?? row.case_closed_at)?.toISOString() ?? null,
     });
   });

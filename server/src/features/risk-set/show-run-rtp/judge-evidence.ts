@@ -16,6 +16,8 @@ export type Judged = {
   nearness: number;
   side: 'above' | 'below';
   test: 'day' | 'epoch';
+  /** Which of those that go on it is. */
+  window: TestName;
   /** What that test has summed. */
   sums: MultipleSums;
 };
@@ -80,7 +82,13 @@ const strongest = (
     const sums = together(rows, name);
     const evidence = evidenceOf(test, sums);
     const kind = name === 'day' ? 'day' : 'epoch';
-    return (['above', 'below'] as const).map((side) => ({ nearness: nearness(evidence[side], level), side, test: kind, sums }));
+    return (['above', 'below'] as const).map((side) => ({
+      nearness: nearness(evidence[side], level),
+      side,
+      test: kind,
+      window: name,
+      sums,
+    }));
   }).reduce((a, b) => (b.nearness > a.nearness ? b : a));
 
 const together = (rows: readonly EvidenceSums[], name: TestName): MultipleSums => {

@@ -5,14 +5,17 @@ import { auditOwn } from '../../../kit/service/audit.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import type { Judged, JudgedStream } from './judge-evidence.ts';
-import { type Measured, measureReturns, WINDOWS } from './measure-returns.ts';
+import { type Measured, measureReturns, type TestName, WINDOWS } from './measure-returns.ts';
 import { figuresOf } from './figures.ts';
 import { idOf, keyOf } from './stream.ts';
 
-type Found = { stream: JudgedStream; split: 'whole' | 'stake' | 'device'; value: string; judged: Judged };
+/** `startOf`: since when a test of the stream counts, in ms. */
+export type WatchedStream = JudgedStream & { startOf: (window: TestName) => number };
+
+type Found<S extends JudgedStream> = { stream: S; split: 'whole' | 'stake' | 'device'; value: string; judged: Judged };
 
 /** Opens an alert and a case for each stream whose evidence has reached an alarm and about which none is open. Answers how many. */
-export const openAlerts = async (deps: Deps, streams: readonly JudgedStream[]): Promise<number> => {
+export const openAlerts = async (deps: Deps, streams: readonly WatchedStream[]): Promise<number> => {
   const found = streams.flatMap((stream) => alarmOf(stream) ?? []);
   if (found.length === 0) return 0;
   const open = await deps.db
@@ -36,12 +39,12 @@ export const openAlerts = async (deps: Deps, streams: readonly JudgedStream[]): 
 };
 
 /** Where the evidence is an alarm: in the whole stream, or else in the part where it is strongest. */
-export const alarmOf = (stream: JudgedStream): Found | undefined => {
+export const alarmOf = <S extends JudgedStream>(stream: S): Found<S> | undefined => {
   if (stream.whole === null) return undefined;
   if (stream.whole.nearness >= 1) return { stream, split: 'whole', value: '', judged: stream.whole };
   const parts = [
-    ...[...stream.stakes].map(([value, judged]): Found => ({ stream, split: 'stake', value: stakeName(value), judged })),
-    ...[...stream.devices].map(([value, judged]): Found => ({ stream, split: 'device', value, judged })),
+    ...[...stream.stakes].map(([value, judged]): Found<S> => ({ stream, split: 'stake', value: stakeName(value), judged })),
+    ...[...stream.devices].map(([value, judged]): Found<S> => ({ stream, split: 'device', value, judged })),
   ];
   return parts.filter(({ judged }) => judged.nearness >= 1).toSorted((a, b) => b.judged.nearness - a.judged.nearness)[0];
 };
@@ -49,7 +52,11 @@ export const alarmOf = (stream: JudgedStream): Found | undefined => {
 /** The label of a level of stakes, in USD. */
 export const stakeName = (place: string): string => STAKE_BUCKETS[Number(place)]?.label ?? place;
 
-const openAlert = async (deps: Deps, { stream, split, value, judged }: Found, measured: Measured | undefined): Promise<void> => {
+const openAlert = async (
+  deps: Deps,
+  { stream, split, value, judged }: Found<WatchedStream>,
+  measured: Measured | undefined,
+): Promise<void> => {
   const { games } = await loadDirectory(deps.db);
   const game = games.get(stream.gameId);
   const at = deps.now();
@@ -110,16 +117,17 @@ const openAlert = async (deps: Deps, { stream, split, value, judged }: Found, me
 
 /** What was seen, as texts and counts. Percentages have 4 decimals; sums of money are in USD. */
 const evidenceText = (
-  { stream, split, value, judged }: Found,
+  { stream, split, value, judged }: Found<WatchedStream>,
   measured: Measured | undefined,
 ): Record<string, string | number | null> => {
   const { rounds, multipleSum } = judged.sums;
+  const figures = measured === undefined ? undefined : figuresOf(measured, stream.par);
   const windows =
-    measured === undefined
+    figures === undefined
       ? {}
       : Object.fromEntries(
           WINDOWS.flatMap((name) => {
-            const { rounds: count, bet, rtp } = figuresOf(measured, stream.par)[`last_${name}`];
+            const { rounds: count, bet, rtp } = figures[`last_${name}`];
             return [
               [`${name}_rounds`, count],
               [`${name}_bet_usd`, bet],
@@ -132,10 +140,12 @@ const evidenceText = (
     split_value: value,
     side: judged.side,
     test: judged.test,
+    since: new Date(stream.startOf(judged.window)).toISOString(),
     rounds,
     rtp: rounds > 0 ? ((100 * multipleSum) / rounds).toFixed(4) : null,
     theoretical_rtp: stream.par?.rtpPct.toFixed(4) ?? null,
     sigma: stream.par?.sigma.toFixed(4) ?? null,
+    z_score: figures?.z_score ?? null,
     evidence_pct: Math.round(100 * judged.nearness),
     ...windows,
   };

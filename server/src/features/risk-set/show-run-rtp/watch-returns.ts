@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
-import { judgeEvidence, type JudgedStream } from './judge-evidence.ts';
+import { testStarts } from '@manager/domain/rtp-monitor';
+import { judgeEvidence } from './judge-evidence.ts';
 import { measureEvidence } from './measure-returns.ts';
-import { openAlerts } from './open-alerts.ts';
+import { openAlerts, type WatchedStream } from './open-alerts.ts';
 import { readPars } from './read-pars.ts';
 import { readRestarts, readRule } from './read-rule.ts';
+import { keyOf } from './stream.ts';
 
 const EVERY_MS = 15_000;
 
@@ -38,9 +40,16 @@ export const watchReturns: Job = {
 export const judgeReturns = async (
   { db, clickhouse, now }: Pick<Deps, 'db' | 'clickhouse' | 'now'>,
   gameIds: readonly string[] | null = null,
-): Promise<JudgedStream[]> => {
+): Promise<WatchedStream[]> => {
   const [rule, parOf, restarts] = await Promise.all([readRule(db), readPars(db), readRestarts(db)]);
-  return judgeEvidence(await measureEvidence(clickhouse, { gameIds, nowMs: now().getTime(), restarts }), { parOf, rule });
+  const nowMs = now().getTime();
+  const starts = testStarts(nowMs);
+  const restartedAt = new Map(restarts.map(({ stream, atMs }) => [keyOf(stream), atMs]));
+  const judged = judgeEvidence(await measureEvidence(clickhouse, { gameIds, nowMs, restarts }), { parOf, rule });
+  return judged.map((stream) => ({
+    ...stream,
+    startOf: (window) => Math.max(starts[window], restartedAt.get(keyOf(stream)) ?? 0),
+  }));
 };
 
 /** An alert ends with its case. */

@@ -16,6 +16,7 @@ export const TEMPLATES = [
   'account_locked',
   'break_glass',
   'timed_change_not_done',
+  'vendor_notice',
 ] as const;
 
 /** What a template is about; one that is not known here shows its own name. */

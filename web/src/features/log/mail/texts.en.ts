@@ -30,6 +30,7 @@ export const texts = {
   template_password_changed: 'Password changed',
   template_recovery_code_used: 'Recovery code used',
   template_reset_password: 'Password reset',
+  template_vendor_notice: 'Notice to a vendor',
   template_verify_email: 'Verify e-mail',
   to: 'Recipient',
   tries: 'Attempts',

@@ -31,6 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   template_password_changed: '密码修改',
   template_recovery_code_used: '恢复码使用',
   template_reset_password: '重置密码',
+  template_vendor_notice: '厂商通知',
   template_verify_email: '验证邮箱',
   to: '收件人',
   tries: '尝试次数',

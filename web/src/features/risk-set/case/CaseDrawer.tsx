@@ -20,6 +20,7 @@ import { CaseHistory } from './CaseHistory.tsx';
 import { CaseItems } from './CaseItems.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
+import { NotifyVendor } from './NotifyVendor.tsx';
 
 type Props = { query: CallResult<typeof getCaseDetail>; onClose: () => void };
 
@@ -55,6 +56,7 @@ const Detail = ({ row }: { row: CaseDetail }): ReactNode => {
       </div>
       <div className={classes.buttons}>
         <CaseSteps row={row} />
+        <NotifyVendor row={row} />
         {row.can.pack ? (
           <Button variant="default" onClick={takePack}>
             {t('pack')}
@@ -91,6 +93,15 @@ const Overview = ({ row }: { row: CaseDetail }): ReactNode => {
         { label: t('owner'), value: row.owner_name === '' ? t('nobody') : row.owner_name },
         { label: t('openedBy'), value: said(row.opened_name === '' ? t('product') : row.opened_name, row.created_at) },
         { label: t('due'), value: <DateTime at={row.due_at} /> },
+        ...(row.vendor === null
+          ? []
+          : [
+              { label: t('vendor'), value: row.vendor.name },
+              {
+                label: t('vendorTold'),
+                value: row.vendor.told_at === null ? t('notTold') : said(row.vendor.told_by, row.vendor.told_at),
+              },
+            ]),
         { label: t('conclusion'), value: row.conclusion === '' ? '' : `${t(`state_${row.conclusion}`)}: ${row.conclusion_note}` },
         { label: t('concludedBy'), value: said(row.concluded_name, row.concluded_at) },
         { label: t('closedBy'), value: said(row.closed_name, row.closed_at) },

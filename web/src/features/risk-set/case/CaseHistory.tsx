@@ -11,6 +11,7 @@ export const CaseHistory = ({ row }: { row: CaseDetail }): ReactNode => {
   const whatOf = (event: CaseEventRow): string => {
     if (event.event === 'state') return t('event_state', { from: stateOf(event.from_state), to: stateOf(event.to_state) });
     if (event.event === 'hand_over') return t('event_hand_over', { to: event.to_owner });
+    if (event.event === 'notice') return t('event_notice', { vendor: event.vendor, addresses: event.addresses.join(', ') });
     return event.event === 'items' ? t('event_items', { count: event.items }) : t('event_opened');
   };
   return (

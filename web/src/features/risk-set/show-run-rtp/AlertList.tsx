@@ -64,6 +64,8 @@ export const AlertList = (): ReactNode => {
       header: t('case'),
       cell: (row) => <CaseLink id={row.case_id} label={t('caseOf', { id: row.case_id })} />,
     },
+    textColumn({ id: 'vendor', header: t('vendor') }),
+    dateColumn({ id: 'vendor_told_at', header: t('vendorTold'), missing: t('vendorNotTold') }),
     dateColumn({ id: 'closed_at', header: t('closedAt') }),
   ];
   return (

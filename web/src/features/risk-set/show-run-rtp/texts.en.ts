@@ -107,6 +107,8 @@ export const texts = {
   toReport: 'Game report',
   toRun: 'Game run chart',
   vendor: 'Vendor',
+  vendorTold: 'Vendor notified',
+  vendorNotTold: 'Not yet',
   version: 'Math version',
   versionOf: 'version {{version}}',
   view_alerts: 'Alerts',

@@ -104,6 +104,8 @@ export const texts: Record<keyof typeof en, string> = {
   toReport: '游戏报表',
   toRun: '游戏运行图',
   vendor: '厂商',
+  vendorTold: '通知厂商时间',
+  vendorNotTold: '尚未通知',
   version: '数学版本',
   versionOf: '版本 {{version}}',
   view_alerts: '告警',

@@ -3,7 +3,7 @@ import { type TextKey, type Translate, useTexts } from '../../../../i18n/use-tex
 import type { texts } from './texts.en.ts';
 
 export const PATH = '/algorithm/source/source-file';
-export const LISTS = ['packages', 'faults', 'installations', 'keys'] as const;
+export const LISTS = ['packages', 'faults', 'installations', 'keys', 'contacts'] as const;
 
 export type SourceTranslate = Translate<TextKey<typeof texts>>;
 export const useSourceTexts = (): SourceTranslate => useTexts<typeof texts>('algorithm/source/source-file');
