@@ -2,6 +2,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { stepCase, takePack } from './case-steps.ts';
+import { addInspection, settle, violationsOf } from './inspect.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST, TIME_FACTOR } from './product.ts';
 import { settledBet } from './settled-bet.ts';
@@ -70,6 +71,27 @@ const expectState = async (page: Page, english: string, chinese: string): Promis
   await expect(state(english)).toBeVisible();
 };
 
+/** From a vendor that nobody can be told of to a notice with the figures of the alarm, and that it was sent stands in the history. */
+const tellVendor = async (page: Page): Promise<void> => {
+  const drawer = page.getByRole('dialog').first();
+  const noContact = drawer.getByRole('link', { name: 'No contact of Tidewater: set one' });
+  await expect(noContact).toHaveAttribute('href', /tab=contacts&vendor=Tidewater/);
+  const contact = { vendor: 'tidewater', addresses: ['mathematics@tidewater.example'], language: 'en' };
+  await ask(page, '/api/algorithm/source_file/save_contact', contact);
+  await page.reload();
+  await drawer.getByRole('button', { name: 'Notify vendor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify vendor' });
+  await expect(dialog.getByText('mathematics@tidewater.example')).toBeVisible();
+  await expect(dialog.getByText(/115\.2000 %/)).toBeVisible();
+  await settle(page);
+  expect.soft(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel('Your note').fill('Since the table of prizes of this week');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('The notice to Tidewater is written').first()).toBeVisible();
+  await drawer.getByRole('tab', { name: /^History/ }).click();
+  await expect(drawer.getByText('Vendor Tidewater notified: mathematics@tidewater.example')).toBeVisible();
+};
+
 /** The pack holds both rows of the alarm, and says how the case ended. */
 const expectPack = async (page: Page): Promise<void> => {
   const { files, manifest } = await takePack(page);
@@ -84,6 +106,7 @@ test.describe('a game that returns too much', () => {
   // shows S1.10, S2.75, S2.119
   test('raises an alarm, is taken out of play from its case, and the case is explained and closed', async ({ page }) => {
     const complaints = collectComplaints(page);
+    await addInspection(page.context());
     await signIn(page);
     const { fair, biased } = await makeWorld(page);
     await page.goto(MONITOR);
@@ -121,6 +144,8 @@ test.describe('a game that returns too much', () => {
 
     await page.goto(address);
     await expect(drawer.getByRole('tab', { name: 'Rows (2)' })).toBeVisible();
+    await tellVendor(page);
+    await page.goto(address);
     await stepCase(page, 'Explained', 'A new table of prizes was installed without its sheet');
     await expectState(page, 'Explained', '已说明');
     await stepCase(page, 'Close case', 'The table was put back');
