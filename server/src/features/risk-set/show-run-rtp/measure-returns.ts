@@ -28,6 +28,8 @@ const STREAM = 'game_id, rtp_profile, math_version, mode';
 /** The quarters of an hour that begin at or after an instant, as ClickHouse reads a DateTime. */
 const instant = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 const slotOf = (ms: number): number => Math.floor(ms / SLOT_MS) * SLOT_MS;
+/** Since when a test counts whose case was closed at an instant: the quarter of an hour in which that was is left out, as part of it is old play. */
+export const restartedFrom = (closedMs: number): number => slotOf(closedMs) + SLOT_MS;
 /** A round may count to a settlement day that began two days before it. */
 const firstDay = (ms: number): string => new Date(ms - 2 * DAY_MS).toISOString().slice(0, 10);
 
@@ -147,8 +149,7 @@ export const measureEvidence = async (
       first_day: firstDay(starts.older),
       ...Object.fromEntries(TESTS.map((test) => [`${test}_from`, instant(starts[test])])),
       restarted: restarts.map(({ stream }) => [stream.gameId, stream.profile, stream.version, stream.mode].join('\n')),
-      // The quarter of an hour in which the case was closed is left out: part of it is old play.
-      restarted_at: restarts.map(({ atMs }) => (slotOf(atMs) + SLOT_MS) / 1_000),
+      restarted_at: restarts.map(({ atMs }) => restartedFrom(atMs) / 1_000),
     },
     settings: { preferred_optimize_projection_name: 'by_return' },
   });

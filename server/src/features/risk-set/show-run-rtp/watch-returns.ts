@@ -4,7 +4,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { testStarts } from '@manager/domain/rtp-monitor';
 import { judgeEvidence } from './judge-evidence.ts';
-import { measureEvidence } from './measure-returns.ts';
+import { measureEvidence, restartedFrom } from './measure-returns.ts';
 import { openAlerts, type WatchedStream } from './open-alerts.ts';
 import { readPars } from './read-pars.ts';
 import { readRestarts, readRule } from './read-rule.ts';
@@ -44,7 +44,7 @@ export const judgeReturns = async (
   const [rule, parOf, restarts] = await Promise.all([readRule(db), readPars(db), readRestarts(db)]);
   const nowMs = now().getTime();
   const starts = testStarts(nowMs);
-  const restartedAt = new Map(restarts.map(({ stream, atMs }) => [keyOf(stream), atMs]));
+  const restartedAt = new Map(restarts.map(({ stream, atMs }) => [keyOf(stream), restartedFrom(atMs)]));
   const judged = judgeEvidence(await measureEvidence(clickhouse, { gameIds, nowMs, restarts }), { parOf, rule });
   return judged.map((stream) => ({
     ...stream,
