@@ -1,4 +1,4 @@
-import type { Language } from '@manager/contract/i18n/error-text';
+import type { VendorContactRow } from '@manager/contract/features/algorithm/source/vendor-contact';
 import { instantText } from '@manager/domain/instant-text';
 
 /** An alarm as it was recorded, for its vendor: nothing of players, websites or money is among it. */
@@ -114,14 +114,12 @@ const zh: Words = {
   note: '备注：',
 };
 
-const GROUPED = /\B(?=(\d{3})+$)/g;
-
 /** The lines of a notice in the words of the trade. Times are UTC: a contact has no zone. */
 export const noticeValues = (
   facts: NoticeFacts,
-  { language, note }: { language: Language; note: string },
+  { language, note }: { language: VendorContactRow['language']; note: string },
 ): { game: string; side: string; facts: string[]; note: string[] } => {
-  const words = language === 'zh' ? zh : en;
+  const words = { en, zh }[language];
   const timeOf = instantText('UTC');
   const percent = (value: string | null): string => (value === null ? words.notRecorded : `${value} %`);
   const lines: [keyof Words['label'], string][] = [
@@ -132,7 +130,7 @@ export const noticeValues = (
     ['foundIn', facts.split === 'whole' ? words.whole : words[facts.split](facts.splitValue || words.unknown)],
     ['window', words.test[facts.test]],
     ['since', facts.since === null ? words.notRecorded : timeOf(facts.since)],
-    ['rounds', String(facts.rounds).replaceAll(GROUPED, ',')],
+    ['rounds', facts.rounds.toLocaleString('en-US')],
     ['actual', percent(facts.rtp)],
     ['theoretical', percent(facts.theoreticalRtp)],
     ['sigma', facts.sigma ?? words.notRecorded],

@@ -4,7 +4,6 @@ import {
   type notifyVendor as notifyEndpoint,
   VendorNoticeRow,
 } from '@manager/contract/features/risk-set/vendor-notice';
-import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -15,13 +14,11 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { mailText, queueMail } from '../../mail/public.ts';
 import { changedCase } from './case-detail.ts';
 import { cases } from './case-row.ts';
-import { lockCase } from './lock-case.ts';
+import { lockCase, requireOpen } from './lock-case.ts';
 import { noticeValues } from './notice-words.ts';
 import { alertOfCase, contactOf } from './vendor-of-case.ts';
 
 const TEMPLATE = 'vendor_notice';
-
-const languageOf = (language: string | undefined): Language => (language !== undefined && isLanguage(language) ? language : 'en');
 
 /** What the vendor would be told, and what it was told before. Errors: `object.not_found`, also for a case that is about no alarm. */
 export const getVendorNotice = async (
@@ -31,11 +28,11 @@ export const getVendorNotice = async (
   const alert = await alertOfCase(ctx, await findRow(ctx, cases, id));
   if (alert === undefined) throw new AppError('object.not_found');
   const [contact, notices] = await Promise.all([contactOf(ctx, alert.vendor), noticesOf(ctx, id)]);
-  const language = languageOf(contact?.language);
+  const language = contact?.language ?? 'en';
   const values = noticeValues(alert.facts, { language, note: '' });
   return {
     vendor: alert.vendor,
-    contact: contact === undefined ? null : { ...contact, language: language === 'zh' ? 'zh' : 'en' },
+    contact: contact ?? null,
     ...mailText({ template: TEMPLATE, language, values }),
     has_mail_server: ctx.settings.hasMailServer,
     notices,
@@ -51,7 +48,7 @@ export const notifyVendor = (ctx: Ctx, input: ParsedOf<typeof notifyEndpoint>): 
     const { id, note = '' } = input;
     const own = { ...ctx, db: tx };
     const row = await lockCase(ctx, tx, { id });
-    if (row.state === 'closed') throw new AppError('object.wrong_state', { state: row.state });
+    requireOpen(row);
     const alert = await alertOfCase(own, row);
     const contact = alert === undefined ? undefined : await contactOf(own, alert.vendor);
     if (alert === undefined || contact === undefined) throw new AppError('object.not_found');
@@ -64,7 +61,7 @@ export const notifyVendor = (ctx: Ctx, input: ParsedOf<typeof notifyEndpoint>): 
       .executeTakeFirst();
     if (contact.version !== input.contact_version || (last?.id ?? null) !== input.last_notice_id)
       throw new AppError('object.version_conflict');
-    const language = languageOf(contact.language);
+    const { language } = contact;
     const values = noticeValues(alert.facts, { language, note });
     const { subject, body } = mailText({ template: TEMPLATE, language, values });
     const said = { vendor: alert.vendor, addresses: contact.addresses, language, subject, body, note };

@@ -21,7 +21,7 @@ import type { DB } from '../../../postgres/types.gen.ts';
 import { followCase } from '../../report/reconcile-report/public.ts';
 import { changedCase, ownersOf } from './case-detail.ts';
 import { cases } from './case-row.ts';
-import { lockCase } from './lock-case.ts';
+import { lockCase, requireOpen } from './lock-case.ts';
 
 /** Notes are kept as they were written. Errors: `object.not_found`, `object.wrong_state`. */
 export const addCaseNote = (ctx: Ctx, { id, text }: ParsedOf<typeof noteEndpoint>): Promise<CaseDetail> =>
@@ -97,10 +97,6 @@ export const reopenCase = (ctx: Ctx, input: ParsedOf<typeof reopenEndpoint>): Pr
     });
     return recorded(ctx, tx, { action: 'case.reopen', reason, before });
   });
-
-const requireOpen = ({ state }: CaseRow): void => {
-  if (state === 'closed') throw new AppError('object.wrong_state', { state });
-};
 
 const requireMove = ({ state }: CaseRow, to: CaseState): void => {
   if (!caseFile.canMove(state, to)) throw new AppError('object.wrong_state', { state });

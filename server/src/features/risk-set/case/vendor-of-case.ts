@@ -1,3 +1,4 @@
+import { ContactLanguage } from '@manager/contract/features/algorithm/source/vendor-contact';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { type CaseDetail, CaseDetail as Detail, type CaseRow } from '@manager/contract/features/risk-set/case';
 import { notifyVendor } from '@manager/contract/features/risk-set/vendor-notice';
@@ -52,14 +53,16 @@ export const alertOfCase = async (ctx: Pick<Ctx, 'db'>, row: CaseRow): Promise<C
 };
 
 /** Whom to write to about a vendor's games; undefined where nobody is set, and for staff of agents. */
-export const contactOf = (ctx: Ctx, vendor: string) =>
-  ctx.db
+export const contactOf = async (ctx: Ctx, vendor: string) => {
+  const row = await ctx.db
     .selectFrom('vendor_contact')
     .select(['id', 'version', 'addresses', 'language'])
     .where(sql<SqlBool>`lower(vendor) = lower(${vendor})`)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${isOperatorStaff(ctx.user)}::boolean`)
     .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, language: ContactLanguage.parse(row.language) };
+};
 
 /** What the page of a case says about its vendor; null for cases without one. */
 export const vendorOfCase = async (ctx: Ctx, row: CaseRow): Promise<CaseDetail['vendor']> => {
