@@ -5,6 +5,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { AnyDb } from '../../../postgres/db.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { readDays, type StoredRule, termsOf, todayAt, type Watched } from './read-exposure.ts';
 
@@ -29,7 +30,7 @@ export const withFigures = async (ctx: Ctx, rows: readonly contract.ExposureRow[
   const now = ctx.now();
   const days = await readDays(ctx.clickhouse, {
     rules: rows,
-    sitesOf: await sitesByGroup(ctx, rows),
+    sitesOf: await sitesByGroup(ctx.db, rows),
     agentIds: ctx.user.scope.agentIds,
     now,
   });
@@ -58,10 +59,10 @@ const poolNow = (rule: StoredRule, days: readonly PoolDay[], today: string): Pic
 const HUNDRED_PCT = 100_000_000n;
 
 /** Websites of the groups that rules name. */
-export const sitesByGroup = async (ctx: Ctx, rules: readonly Watched[]): Promise<Map<string, string[]>> => {
+export const sitesByGroup = async (db: AnyDb, rules: readonly Watched[]): Promise<Map<string, string[]>> => {
   const groups = [...new Set(rules.flatMap(({ site_group_id: group }) => group ?? []))];
   if (groups.length === 0) return new Map();
-  const sites = await ctx.db.selectFrom('site').select(['id', 'site_group_id']).where('site_group_id', 'in', groups).execute();
+  const sites = await db.selectFrom('site').select(['id', 'site_group_id']).where('site_group_id', 'in', groups).execute();
   return new Map(groups.map((group) => [group, sites.flatMap((site) => (site.site_group_id === group ? [site.id] : []))]));
 };
 

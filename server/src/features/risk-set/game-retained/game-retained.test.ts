@@ -3,6 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { insertSiteGroup } from '../../../../test/report-world.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { sumsAlone } from '../../../../test/watched-queries.ts';
+import { sitesByGroup } from './exposure-row.ts';
+import { readDays } from './read-exposure.ts';
+import { readStamped } from './read-stamped.ts';
 import { watchExposure } from './watch-exposure.ts';
 
 const t = await startTestApp();
@@ -118,6 +122,18 @@ it('reads all rules of a page by one question, each with its own game, websites 
     ['23', '5', '18'],
     ['59', '12', '47'],
   ]);
+  // Out of the sums that the store keeps, also for staff of an agent and by profile: bet by bet they would be refused.
+  const sums = sumsAlone(clickhouse);
+  const watched = rules.map((rule, n) => ({ ...rule, id: ids[n] ?? '' }));
+  const sitesOf = await sitesByGroup(db, watched);
+  const now = new Date(t.clock.nowMs());
+  for (const agentIds of [null, [agentId]]) {
+    for (const rule of watched) {
+      expect((await readDays(sums, { rules: [rule], sitesOf, agentIds, now })).get(rule.id)).not.toEqual([]);
+      const siteIds = rule.site_group_id === null ? null : (sitesOf.get(rule.site_group_id) ?? []);
+      expect(await readStamped(sums, { rule, siteIds, agentIds, now })).not.toEqual([]);
+    }
+  }
   for (const [n, id] of ids.entries()) {
     const one = await boss.call(contract.getExposureDetail, { id });
     expect([one.total_in, one.total_out, one.pool]).toEqual(figures[n]);

@@ -17,7 +17,7 @@ export const getExposureHistory = async (ctx: Ctx, { id }: ParsedOf<typeof endpo
   const today = todayAt(now);
   const found = await readDays(ctx.clickhouse, {
     rules: [row],
-    sitesOf: await sitesByGroup(ctx, [row]),
+    sitesOf: await sitesByGroup(ctx.db, [row]),
     agentIds: ctx.user.scope.agentIds,
     now,
   });

@@ -23,7 +23,7 @@ export const simulateExposure = async (ctx: Ctx, input: Input): Promise<OutputOf
   const group = row.site_group_id;
   const days = await readStamped(ctx.clickhouse, {
     rule: row,
-    siteIds: group === null ? null : ((await sitesByGroup(ctx, [row])).get(group) ?? []),
+    siteIds: group === null ? null : ((await sitesByGroup(ctx.db, [row])).get(group) ?? []),
     agentIds: ctx.user.scope.agentIds,
     now,
   });

@@ -5,9 +5,10 @@ import { openCase } from '../../../kit/case/open-case.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
+import { sitesByGroup } from './exposure-row.ts';
 import { readDays, type StoredRule, termsOf, todayAt } from './read-exposure.ts';
 
-type Rule = StoredRule & { game_name: string; group_name: string | null; site_ids: string[] | null };
+type Rule = StoredRule & { game_name: string; group_name: string | null };
 
 /** Opens a case where a pool is below or above its thresholds; while the case is open, each further zone of a day is added to it. */
 export const watchExposure: Job = {
@@ -16,8 +17,7 @@ export const watchExposure: Job = {
   run: async (deps) => {
     const { rows } = await sql<Rule>`
       select rule.id, rule.game_id, rule.site_group_id, rule.begins_on::text as begins_on, rule.start_usd::text, rule.tax_pct::text, rule.decay_pct::text, rule.low_usd::text,
-        rule.high_usd::text, game.name as game_name, grouped.name as group_name,
-        case when rule.site_group_id is not null then array(select site.id::text from site where site.site_group_id = rule.site_group_id) end as site_ids
+        rule.high_usd::text, game.name as game_name, grouped.name as group_name
       from game_exposure_rule rule join game on game.id = rule.game_id left join site_group grouped on grouped.id = rule.site_group_id
       where rule.deleted_at is null and (rule.low_usd is not null or rule.high_usd is not null)`.execute(deps.db);
     let opened = 0;
@@ -56,18 +56,15 @@ export const watchExposure: Job = {
 /** Two years of so many rules are what one answer holds. */
 const RULES_AT_ONCE = 200;
 
-/** The pool of each rule as it is now, out of one question for many of them. */
+/** The pools as they are now, out of one question for many of them. */
 async function* newestReadings(
-  { clickhouse, now }: Pick<Deps, 'clickhouse' | 'now'>,
+  { db, clickhouse, now }: Pick<Deps, 'db' | 'clickhouse' | 'now'>,
   rules: readonly Rule[],
 ): AsyncIterable<{ rule: Rule; last: PoolReading | undefined }> {
   for (let at = 0; at < rules.length; at += RULES_AT_ONCE) {
     const some = rules.slice(at, at + RULES_AT_ONCE);
-    const sitesOf = new Map(
-      some.flatMap(({ site_group_id: group, site_ids: ids }) => (group === null ? [] : [[group, ids ?? []]])),
-    );
     const moment = now();
-    const days = await readDays(clickhouse, { rules: some, sitesOf, agentIds: null, now: moment });
+    const days = await readDays(clickhouse, { rules: some, sitesOf: await sitesByGroup(db, some), agentIds: null, now: moment });
     for (const rule of some) yield { rule, last: readPool(days.get(rule.id) ?? [], termsOf(rule), todayAt(moment)).at(-1) };
   }
 }
