@@ -24,6 +24,8 @@ export const Code = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/, 'code');
  */
 export const printable = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 export const Name = z.string().trim().min(1).max(100).regex(printable, 'printable');
+/** ISO 3166-1: two capital letters. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'country');
 /** Free one-line text; control characters are refused so that logs and exports stay one line a row. */
 export const ShortText = z.string().trim().max(200).regex(printable, 'printable');
 /** The same for text of several lines. */

@@ -1,6 +1,6 @@
 import { DENIALS, RTP_LEVELS } from '@manager/domain/effective-config';
 import { z } from 'zod';
-import { Id } from '../kit/fields.ts';
+import { CountryCode, Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
 import { Compliance, Percent } from './config.ts';
@@ -13,11 +13,9 @@ export const EffectiveQuery = z.strictObject({
   game: z.string().min(1).max(40),
   player: z.string().min(1).max(64).optional().describe('User name at the website; an unknown one is answered like a new player'),
   currency: z.string().min(1).max(10).optional().describe('For the coins; the player’s own when absent'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'country')
-    .optional()
-    .describe('Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it'),
+  country: CountryCode.optional().describe(
+    'Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it',
+  ),
   sub_agent: z.string().min(1).max(64).optional().describe('Label of the launch; the player’s newest when absent'),
 });
 

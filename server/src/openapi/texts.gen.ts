@@ -1593,6 +1593,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "kit/fields#IdPair": "Two ids, such as those of a game at a website: `<website>-<game>`.",
   "kit/fields#Code": "A machine name: games, sites, currencies refer to each other by it.",
   "kit/fields#printable": "One line that reads as it is written: no control characters, halves of characters, line separators, or marks that turn the direction of what follows and so show another text than the one that is stored.",
+  "kit/fields#CountryCode": "ISO 3166-1: two capital letters.",
   "kit/fields#ShortText": "Free one-line text; control characters are refused so that logs and exports stay one line a row.",
   "kit/fields#printableLines": "The same for text of several lines.",
   "kit/fields#Version": "Row version for optimistic locking; sent back unchanged with an update.",

@@ -2183,6 +2183,8 @@ export interface components {
              */
             source: "max_win_day" | "risk";
         };
+        /** @description ISO 3166-1: two capital letters. */
+        CountryCode: string;
         /** @description What the bets of a draw in one currency add up to. */
         DrawTotal: {
             bets: number;
@@ -4432,7 +4434,7 @@ export interface operations {
                  * @description Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it
                  * @example US
                  */
-                country?: string;
+                country?: components["schemas"]["CountryCode"];
                 /**
                  * @description For the coins; the player’s own when absent
                  * @example USD

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { CountryCode, Flag, Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 import { IpCurrencyAction } from '../set-up/website.ts';
@@ -145,10 +145,7 @@ export const getSharedIps = defineEndpoint({
       /** Players of one address, at least. */
       min_players: z.coerce.number<string | number>().int().min(1).max(1_000).default(2),
       site_id: Id.optional(),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'country')
-        .optional(),
+      country: CountryCode.optional(),
       only_other_currency: Flag.default(false),
       /** With sessions against the IP currency check of a website that refuses them, or that logs them. */
       against: IpCurrencyAction.optional(),
