@@ -1,12 +1,10 @@
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
-import { useState } from 'react';
 import { useCall } from '../../api/query.ts';
-import { useDelayed } from '../../kit/filter/use-delayed.ts';
+import { useTypedName } from '../../kit/filter/use-typed-name.ts';
 
 export type WebsiteChoice = { value: string; label: string };
 
 const SHOWN = 50;
-const TYPING_MS = 300;
 
 /** Websites in scope whose name holds what was typed: there may be thousands, so the server searches. `known` are offered in any case. */
 export const useWebsiteChoices = ({
@@ -14,14 +12,13 @@ export const useWebsiteChoices = ({
 }: {
   known?: readonly WebsiteChoice[];
 }): { choices: WebsiteChoice[]; onSearch: (text: string) => void } => {
-  const [name, setName] = useState('');
-  const typing = useDelayed(TYPING_MS);
+  const { name, onSearch } = useTypedName();
   const input = { ...(name === '' ? {} : { name }), limit: SHOWN, sort: 'name' };
   const { data } = useCall(getWebsiteList, input, { keepsPrevious: true, staleTimeMs: 30_000 });
   const found = (data?.list ?? []).map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }));
   return {
     choices: [...known.filter(({ value }) => !found.some((choice) => choice.value === value)), ...found],
     // Choosing writes the label into the field: that is no search.
-    onSearch: (text) => typing.later(() => setName(text.includes(' · ') ? '' : text.trim())),
+    onSearch: (text) => onSearch(text.includes(' · ') ? '' : text),
   };
 };

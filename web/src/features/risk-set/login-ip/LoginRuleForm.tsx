@@ -3,7 +3,7 @@ import { getGroupOptions } from '@manager/contract/features/permission/group';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
@@ -16,7 +16,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useHolds } from '../../../session/session.ts';
 import { zoneText } from '../../../ui/format.ts';
 import type { texts } from './texts.en.ts';
-import { UserField } from './UserField.tsx';
+import { useUserChoices } from './use-user-choices.ts';
 
 const valuesOf = (row: LoginRuleRow | undefined) => ({
   user_id: row?.user_id ?? '',
@@ -63,6 +63,10 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   });
   const { getInputProps, values, setFieldValue } = state.form;
   const isFixed = row !== undefined;
+  const users = useUserChoices();
+  // Who is chosen stays while another name is typed.
+  const [userName, setUserName] = useState(row?.user_name);
+  const userProps = choiceProps(state.form, 'user_id', { data: users.choices, present: userName, isFixed });
   const labels = {
     user_id: t('user'),
     group_id: t('group'),
@@ -77,14 +81,15 @@ export const LoginRuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       <FieldGroup title={t('about')}>
-        <UserField
+        <Select
           label={labels.user_id}
           placeholder={t('everybody')}
-          present={row?.user_name}
-          disabled={isFixed}
-          value={values.user_id}
-          error={getInputProps('user_id').error}
-          onChange={(id) => setFieldValue('user_id', id)}
+          {...userProps}
+          onSearchChange={users.onSearch}
+          onChange={(id, option) => {
+            setUserName(option?.label);
+            userProps.onChange(id);
+          }}
         />
         <Select
           label={labels.group_id}
