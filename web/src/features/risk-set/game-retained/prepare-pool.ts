@@ -8,80 +8,63 @@ import type { ExposureTranslate } from './exposure-words.ts';
 type Days = OutputOf<typeof getExposureHistory>['list'];
 type Thresholds = Pick<ExposureRow, 'low_usd' | 'high_usd'>;
 
-const LOW_HUE = 1;
-const HIGH_HUE = 3;
-const SIMULATED_HUE = 2;
+const HUES = { was: 0, low: 1, simulated: 2, high: 3 } as const;
+
+type Look = { thresholds: Thresholds; t: ExposureTranslate };
 
 /** The pool day by day with its thresholds; days in the low and in the high zone have triangles of their own, and say so by name. */
-export const preparePool = (days: Days, { thresholds, t }: { thresholds: Thresholds; t: ExposureTranslate }): ChartModel => ({
-  categories: days.map(({ day, zone, has_ended: hasEnded }) => ({
-    key: day,
-    label: dayLabel(day),
-    title: zone === null ? day : `${day} · ${t(`zone_${zone}`)}`,
-    isOpen: !hasEnded,
-  })),
-  categoryLabel: t('day'),
-  marks: [],
-  panes: [
-    {
-      label: 'USD',
-      unit: 'money',
-      weight: 1,
-      series: [
-        line(
-          { id: 'pool', label: t('poolWas'), hue: 0 },
-          days.map(({ pool }) => pool),
-        ),
-        ...thresholdLines(days.length, { thresholds, t }),
-        ...(['low', 'high'] as const).flatMap((zone): ChartSeries[] =>
-          days.some((one) => one.zone === zone)
-            ? [
-                {
-                  ...line(
-                    { id: zone, label: t('inZone', { zone: t(`zone_${zone}`) }), hue: zone === 'low' ? LOW_HUE : HIGH_HUE },
-                    days.map((one) => (one.zone === zone ? one.pool : null)),
-                  ),
-                  points: zone === 'low' ? 'down' : 'up',
-                },
-              ]
-            : [],
-        ),
-      ],
-    },
-  ],
-});
+export const preparePool = (days: Days, look: Look): ChartModel => {
+  const { t } = look;
+  const inZone = (zone: 'low' | 'high'): ChartSeries => ({
+    ...line(
+      { id: zone, label: t('inZone', { zone: t(`zone_${zone}`) }), hue: HUES[zone] },
+      days.map((one) => (one.zone === zone ? one.pool : null)),
+    ),
+    points: zone === 'low' ? 'down' : 'up',
+  });
+  const pool = line(
+    { id: 'pool', label: t('poolWas'), hue: HUES.was },
+    days.map((one) => one.pool),
+  );
+  const zones = (['low', 'high'] as const).filter((zone) => days.some((one) => one.zone === zone));
+  return modelOf(days, look, {
+    titleOf: ({ day, zone }) => (zone === null ? day : `${day} · ${t(`zone_${zone}`)}`),
+    series: [pool, ...thresholdLines(days.length, look), ...zones.map(inZone)],
+  });
+};
 
 /** The pool that was, and the one that is calculated beside it. */
-export const prepareSimulated = (
-  { list }: Pick<SimulatedEffect, 'list'>,
-  { thresholds, t }: { thresholds: Thresholds; t: ExposureTranslate },
+export const prepareSimulated = ({ list }: Pick<SimulatedEffect, 'list'>, look: Look): ChartModel => {
+  const { t } = look;
+  const was = line(
+    { id: 'was', label: t('poolWas'), hue: HUES.was },
+    list.map(({ pool }) => pool.was),
+  );
+  const simulated = line(
+    { id: 'simulated', label: t('poolSimulated'), hue: HUES.simulated },
+    list.map(({ pool }) => pool.simulated),
+  );
+  return modelOf(list, look, {
+    titleOf: ({ day, began }) => `${day} · ${t('began')}: ${t(`zone_${began}`)}`,
+    series: [was, simulated, ...thresholdLines(list.length, look)],
+  });
+};
+
+/** One pane of money over days. */
+const modelOf = <Day extends { day: string; has_ended: boolean }>(
+  days: readonly Day[],
+  { t }: Look,
+  { titleOf, series }: { titleOf: (day: Day) => string; series: ChartSeries[] },
 ): ChartModel => ({
-  categories: list.map(({ day, began, has_ended: hasEnded }) => ({
-    key: day,
-    label: dayLabel(day),
-    title: `${day} · ${t('began')}: ${t(`zone_${began}`)}`,
-    isOpen: !hasEnded,
+  categories: days.map((one) => ({
+    key: one.day,
+    label: dayLabel(one.day),
+    title: titleOf(one),
+    isOpen: !one.has_ended,
   })),
   categoryLabel: t('day'),
   marks: [],
-  panes: [
-    {
-      label: 'USD',
-      unit: 'money',
-      weight: 1,
-      series: [
-        line(
-          { id: 'was', label: t('poolWas'), hue: 0 },
-          list.map(({ pool }) => pool.was),
-        ),
-        line(
-          { id: 'simulated', label: t('poolSimulated'), hue: SIMULATED_HUE },
-          list.map(({ pool }) => pool.simulated),
-        ),
-        ...thresholdLines(list.length, { thresholds, t }),
-      ],
-    },
-  ],
+  panes: [{ label: 'USD', unit: 'money', weight: 1, series }],
 });
 
 type Named = Pick<ChartSeries, 'id' | 'label' | 'hue'>;
@@ -93,11 +76,11 @@ const line = (named: Named, values: readonly (string | null)[]): ChartSeries => 
   texts: values.map((value) => (value === null ? MISSING : moneyText(value))),
 });
 
-const thresholdLines = (days: number, { thresholds, t }: { thresholds: Thresholds; t: ExposureTranslate }): ChartSeries[] =>
+const thresholdLines = (days: number, { thresholds, t }: Look): ChartSeries[] =>
   (['low', 'high'] as const).flatMap((side) => {
     const value = thresholds[`${side}_usd`];
     if (value === null) return [];
-    const named = { id: `${side}_line`, label: t(`${side}Line`), hue: side === 'low' ? LOW_HUE : HIGH_HUE };
+    const named = { id: `${side}_line`, label: t(`${side}Line`), hue: HUES[side] };
     return [
       {
         ...line(
