@@ -30,13 +30,13 @@ const GAMES = 'set-up.e2e.ts';
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results/e2e',
+  // One more than cores: half of a walk is waiting for a full minute, in which an activity begins or a stage ends.
   workers: 3,
   retries: 0,
   // Time is measured elsewhere (bench/web.ts): here a slow machine is no fault, only an end that never comes.
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
-    // Half of a walk is waiting for a full minute, in which an activity begins or a stage ends.
     { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, ...PEOPLE, FIRST_HOUR] },
     { name: 'people', testMatch: PEOPLE },
     { name: 'games', testMatch: GAMES },

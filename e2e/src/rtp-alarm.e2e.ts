@@ -87,7 +87,7 @@ const tellVendor = async (page: Page): Promise<void> => {
   expect.soft(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Your note').fill('Since the table of prizes of this week');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The notice to Tidewater is written').first()).toBeVisible();
+  await expect(page.getByText('The notice to Tidewater is in the outgoing mail').first()).toBeVisible();
   await drawer.getByRole('tab', { name: /^History/ }).click();
   await expect(drawer.getByText('Vendor Tidewater notified: mathematics@tidewater.example')).toBeVisible();
 };

@@ -100,7 +100,7 @@ export const texts = {
   title: 'Case',
   updated: 'Last changed',
   vendor: 'Vendor',
-  vendorNotified: 'The notice to {{vendor}} is written',
+  vendorNotified: 'The notice to {{vendor}} is in the outgoing mail',
   vendorTold: 'Vendor notified',
   zone: 'Time zone',
 };

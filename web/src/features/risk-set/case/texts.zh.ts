@@ -64,7 +64,7 @@ export const texts: Record<keyof typeof en, string> = {
   noteHint: '备注保存后不可修改。',
   notes: '备注',
   noticeNote: '您的备注',
-  noticeNoteHint: '选填。附在正文之后，收件人为外部人员：请勿提及玩家、网站或金额。',
+  noticeNoteHint: '选填。附在正文之后，收件人为外部人员：请勿提及玩家、站点或金额。',
   noticeText: '通知正文',
   noticeTo: '收件地址',
   notifyVendor: '通知厂商',
@@ -102,7 +102,7 @@ export const texts: Record<keyof typeof en, string> = {
   title: '案件',
   updated: '最近变更',
   vendor: '厂商',
-  vendorNotified: '给 {{vendor}} 的通知已写入',
+  vendorNotified: '给 {{vendor}} 的通知已放入发件箱',
   vendorTold: '通知厂商时间',
   zone: '时区',
 };

@@ -58,9 +58,9 @@ export const texts = {
   totalIn: 'Total in (USD)',
   totalOut: 'Total out (USD)',
   unstamped_one:
-    '{{count}} bet is in none of it: it was stamped with no profile, or with one whose return its name does not tell. It is as it was.',
+    '{{count}} bet is left as it was: it was stamped with no profile, or with one whose name does not tell its return.',
   unstamped_other:
-    '{{count}} bets are in none of it: they were stamped with no profile, or with one whose return its name does not tell. They are as they were.',
+    '{{count}} bets are left as they were: they were stamped with no profile, or with one whose name does not tell its return.',
   updatedAt: 'Changed',
   was: 'Was',
   watched: 'What is watched',
