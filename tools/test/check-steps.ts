@@ -1,18 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT_DIR, runStep, type Outcome } from './outcome.ts';
+import { ROOT_DIR, type Outcome } from './outcome.ts';
+import { runSideBySide, runStep, type Step } from './step.ts';
+
+/** Some of them use one core only. */
+const AT_ONCE = 2;
+
+const hasWeb = existsSync(join(ROOT_DIR, 'web/src/main.tsx'));
+const STEPS: readonly Step[] = [
+  { name: 'unused files, exports and dependencies', script: 'knip/bin/knip.js', args: [] },
+  { name: 'types', script: 'typescript/bin/tsc', args: ['-p', '.'] },
+  ...(hasWeb ? [{ name: 'types of the web console', script: 'typescript/bin/tsc', args: ['-p', 'web'] }] : []),
+  { name: 'lint and import rules', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'OpenAPI documents', script: '../tools/test/openapi.ts', args: [] },
+  { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
+];
+/** A test that the whole run has anyway. */
+const TEXTS: Step = {
+  name: 'texts of all languages',
+  script: 'vitest/vitest.mjs',
+  args: ['run', '--project', 'web', 'web/src/i18n'],
+};
 
 /** The static checks, each one counted step. */
-export function runCheckSteps(): Outcome[] {
-  const hasWeb = existsSync(join(ROOT_DIR, 'web/src/main.tsx'));
-  const steps = [
-    { name: 'types', script: 'typescript/bin/tsc', args: ['-p', '.'] },
-    ...(hasWeb ? [{ name: 'types of the web console', script: 'typescript/bin/tsc', args: ['-p', 'web'] }] : []),
-    { name: 'lint and import rules', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
-    { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] },
-    { name: 'texts of all languages', script: 'vitest/vitest.mjs', args: ['run', '--project', 'web', 'web/src/i18n'] },
-    { name: 'OpenAPI documents', script: '../tools/test/openapi.ts', args: [] },
-    { name: 'unused files, exports and dependencies', script: 'knip/bin/knip.js', args: [] },
-  ];
-  return steps.map(runStep);
-}
+export const runCheckSteps = ({ withTexts }: { withTexts: boolean }): Promise<Outcome[]> =>
+  runSideBySide(
+    [...STEPS, ...(withTexts ? [TEXTS] : [])].map((step) => () => runStep(step)),
+    AT_ONCE,
+  );

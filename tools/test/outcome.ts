@@ -1,21 +1,23 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { Time } from './times.ts';
 
 export const ROOT_DIR = join(import.meta.dirname, '..', '..');
 
-/** Counts of tests or steps, and what failed: a name and its first lines. */
-export type Outcome = { passed: number; failed: number; skipped: number; failures: readonly Failure[] };
+/** Counts of tests or steps, what failed (a name and its first lines), and how long each file took. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: readonly Failure[];
+  times: readonly Time[];
+};
 export type Failure = { name: string; why: string };
 
-export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
-export const SKIPPED: Outcome = { passed: 0, failed: 0, skipped: 1, failures: [] };
-export const failedStep = (name: string, why = ''): Outcome => ({
-  passed: 0,
-  failed: 1,
-  skipped: 0,
-  failures: [{ name, why }],
-});
+const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
+export const PASSED: Outcome = { ...NOTHING, passed: 1 };
+export const SKIPPED: Outcome = { ...NOTHING, skipped: 1 };
+export const failedStep = (name: string, why = ''): Outcome => ({ ...NOTHING, failed: 1, failures: [{ name, why }] });
 
 export function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
   const sum = (count: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[count], 0);
@@ -24,7 +26,15 @@ export function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
     failed: sum('failed'),
     skipped: sum('skipped'),
     failures: outcomes.flatMap((outcome) => outcome.failures),
+    times: outcomes.flatMap((outcome) => outcome.times),
   };
+}
+
+/** A runner can fail although each test passed: by an error between them. */
+export function asFailed(outcome: Outcome, { name, status }: { name: string; status: number | null }): Outcome {
+  if (status === 0 || outcome.failed > 0) return outcome;
+  const why = `Each test passed, and it ended with ${status ?? 'a signal'}: an error outside of them, shown above.`;
+  return { ...outcome, failed: 1, failures: [{ name, why }] };
 }
 
 /** Ends a run: what failed once more, since it lies thousands of lines above, and the counts as the last line. */
@@ -48,21 +58,6 @@ const firstLines = (why: string): string[] =>
     .map((line) => `      ${line}`);
 
 /** The closing line: `12 passed, 0 failed`, and the skipped ones when there are any. */
-export function closingLine({ passed, failed, skipped }: Omit<Outcome, 'failures'>): string {
+export function closingLine({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** Runs a program of node_modules as one counted step; its output is shown only when it fails. */
-export function runStep({ name, script, args }: { name: string; script: string; args: string[] }): Outcome {
-  const began = Date.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT_DIR, 'node_modules', script), ...args], {
-    cwd: ROOT_DIR,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (status === 0) return PASSED;
-  console.log(`${stdout}${stderr}`);
-  return failedStep(name, `${stdout}${stderr}`);
 }

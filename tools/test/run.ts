@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCheckSteps } from './check-steps.ts';
+import { TEST_SEED } from './draw.ts';
+import { type Outcome, ROOT_DIR, sumOutcomes } from './outcome.ts';
+import { runStep } from './step.ts';
+import { runPlaywright, runVitest, runWebBuild } from './suites.ts';
+import { longestFirst, timesTable } from './times.ts';
+
+const RESULTS_DIR = join(ROOT_DIR, 'test-results');
+const webBytes = { name: 'bytes of the web console', script: '../bench/web-bytes.ts', args: [] };
+
+/** The whole run: static checks, all tests, the web build and its size, the browser tests. Prints where its minutes went and keeps it. */
+export const runAll = async (): Promise<Outcome[]> => {
+  const began = performance.now();
+  // The programs that are started here draw by the same seed.
+  process.env['TEST_SEED'] = String(TEST_SEED);
+  console.log(`What this run leaves out is drawn by TEST_SEED=${TEST_SEED}.`);
+  // Two at a time fill two cores: one waits while the other reckons.
+  const lanes = await Promise.all([runBrowserLane(), runStoreLane()]);
+  const outcomes = lanes.flat();
+  const { times } = sumOutcomes(outcomes);
+  mkdirSync(RESULTS_DIR, { recursive: true });
+  writeFileSync(join(RESULTS_DIR, 'durations.json'), `${JSON.stringify(longestFirst(times), null, 1)}\n`);
+  console.log(timesTable(times, (performance.now() - began) / 1000));
+  return outcomes;
+};
+
+const runBrowserLane = async (): Promise<Outcome[]> => [
+  ...(await runCheckSteps({ withTexts: false })),
+  runWebBuild(),
+  await runStep(webBytes),
+  ...(await runPlaywright()),
+];
+
+const runStoreLane = async (): Promise<Outcome[]> => [await runVitest([])];
