@@ -15,6 +15,7 @@ const PROGRAMS = {
   dev: { script: 'tools/dev.ts' },
   check: { script: 'tools/test/check.ts' },
   test: { script: 'tools/test/test.ts' },
+  'test:night': { script: 'tools/test/night.ts' },
   e2e: { script: 'tools/test/e2e.ts', needsWeb: true },
   bench: { script: 'bench/run.ts' },
   'bench:web': { script: 'bench/web.ts', needsWeb: true },
