@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { useScratch } from './tools/test/scratch.ts';
+
+useScratch();
 
 /** Tests share two cores with others: what is slow is no fault here (speed is measured in bench/), only an end that never comes. */
 const TEST_MS = 600_000;

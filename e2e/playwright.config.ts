@@ -2,6 +2,9 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { useScratch } from '../tools/test/scratch.ts';
+
+useScratch();
 
 /** A process of the runner reads this file too: the folder is drawn once and handed on, before product.ts reads it. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= makeDataDir());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runCheckSteps } from './check-steps.ts';
 import { TEST_SEED } from './draw.ts';
 import { type Outcome, ROOT_DIR, sumOutcomes } from './outcome.ts';
+import { useScratch } from './scratch.ts';
 import { runStep } from './step.ts';
 import { runPlaywright, runVitest, runWebBuild } from './suites.ts';
 import { longestFirst, timesTable } from './times.ts';
@@ -13,6 +14,7 @@ const webBytes = { name: 'bytes of the web console', script: '../bench/web-bytes
 /** The whole run: static checks, all tests, the web build and its size, the browser tests. Prints where its minutes went and keeps it. */
 export const runAll = async (): Promise<Outcome[]> => {
   const began = performance.now();
+  useScratch();
   // The programs that are started here draw by the same seed.
   process.env['TEST_SEED'] = String(TEST_SEED);
   console.log(`What this run leaves out is drawn by TEST_SEED=${TEST_SEED}.`);
