@@ -69,7 +69,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `"${process.execPath}" server/src/main.ts`,
+          command: `"${process.execPath}" server/test/clock/product.ts`,
           cwd: join(import.meta.dirname, '..'),
           url: `${BASE_URL}/healthz`,
           timeout: 120_000,
