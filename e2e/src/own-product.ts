@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { clockOf, type ProductClock } from './product-clock.ts';
-import { ADMIN_PASSWORD, PLATFORM_KEY, TIME_FACTOR } from './product.ts';
+import { ADMIN_PASSWORD, COMPILED, PLATFORM_KEY, TIME_FACTOR } from './product.ts';
 
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
 /** That of `npm start`, with a time that can be set. */
@@ -38,6 +38,7 @@ export const startOwnProduct = async ({
       // What is done to its files is an error to it, and is meant here.
       LOG_LEVEL: 'silent',
       TIME_FACTOR,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? COMPILED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
