@@ -17,6 +17,7 @@ import { createCompleteness } from '../src/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { payoutPurposes as productPurposes } from '../src/payout-purposes.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
+import { systemClock } from '../src/postgres/clock.ts';
 import { type AnyDb, inTransaction, type ScopedDb } from '../src/postgres/db.ts';
 import { testPurpose } from './payout/payout-world.ts';
 import { walletOver } from './payout/site-wallet.ts';
@@ -106,6 +107,7 @@ export const startTestApp = async ({
     completeness,
     diskState,
     log: silentLog,
+    ...systemClock,
     now,
     queue,
     exportSources,
