@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { assertServer } from './server-check.ts';
 
 /**
- * What is newer than the PostgreSQL of server/test/external-postgres.test.ts: from version 16 on a role is granted with options, and who may
+ * What is newer than the PostgreSQL of server/test/resilience/external-postgres.test.ts: from version 16 on a role is granted with options, and who may
  * make roles has no power over those of others. The role manager_app is the one of the whole run, so it is only granted here.
  */
 describe('on a version whose grants have options', () => {

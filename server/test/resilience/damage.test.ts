@@ -19,15 +19,15 @@ import {
   storeGone,
   tableGone,
   type World,
-} from './damage/damages.ts';
-import { runLiveTrial } from './damage/live.ts';
-import { copyInto, makeLater, makeMaster, type Master, newFolder, PLATFORM_KEY, removeFolders } from './damage/master.ts';
-import { createTurns } from './damage/turns.ts';
-import { tableOf } from './damage/table.ts';
-import { type Outcome, runTrial } from './damage/trial.ts';
-import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
-import { createProduct, type Product } from './kill/product.ts';
-import { silentLog } from './stores.ts';
+} from '../damage/damages.ts';
+import { runLiveTrial } from '../damage/live.ts';
+import { copyInto, makeLater, makeMaster, type Master, newFolder, PLATFORM_KEY, removeFolders } from '../damage/master.ts';
+import { createTurns } from '../damage/turns.ts';
+import { tableOf } from '../damage/table.ts';
+import { type Outcome, runTrial } from '../damage/trial.ts';
+import { startEmbeddedPostgres } from '../../src/postgres/embedded.ts';
+import { createProduct, type Product } from '../kill/product.ts';
+import { silentLog } from '../stores.ts';
 
 /** Of those whose place is drawn. */
 const TRIALS = Number(process.env.DAMAGE_TRIALS ?? 3);

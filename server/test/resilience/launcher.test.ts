@@ -13,9 +13,9 @@ import {
   isRunning,
   type ProcessIdentity,
   signalProcess,
-} from '../src/base/process-identity.ts';
+} from '../../src/base/process-identity.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** What `npm start` needs of the checkout: without the console there is nothing to build. */
 const PARTS = ['package.json', 'package-lock.json', 'node_modules', 'tools', 'server', 'contract', 'domain'];
 const START_LIMIT_MS = 120_000;

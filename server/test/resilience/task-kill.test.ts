@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { postUntilTaken } from './activity/post-until-taken.ts';
-import { PLATFORM_KEY } from './payout/fleet.ts';
-import { createDraw } from './payout/payout-model.ts';
-import { untilSettled } from './payout/payout-world.ts';
-import { TASK_RULE } from './sweep/tasks.ts';
+import { postUntilTaken } from '../activity/post-until-taken.ts';
+import { PLATFORM_KEY } from '../payout/fleet.ts';
+import { createDraw } from '../payout/payout-model.ts';
+import { untilSettled } from '../payout/payout-world.ts';
+import { TASK_RULE } from '../sweep/tasks.ts';
 import {
   bookFaults,
   killLimitMs,
@@ -17,8 +17,8 @@ import {
   tellKills,
   untilGrowing,
   whileUp,
-} from './task/kill-run.ts';
-import { betRow, createGame } from './world.ts';
+} from '../task/kill-run.ts';
+import { betRow, createGame } from '../world.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { createDraw } from './payout/payout-model.ts';
-import { untilSettled } from './payout/payout-world.ts';
-import { drawRounds, type Issued, MAX_WIN, playCard, putCards } from './task/card-plays.ts';
+import { createDraw } from '../payout/payout-model.ts';
+import { untilSettled } from '../payout/payout-world.ts';
+import { drawRounds, type Issued, MAX_WIN, playCard, putCards } from '../task/card-plays.ts';
 import {
   bookFaults,
   killLimitMs,
@@ -16,8 +16,8 @@ import {
   tellKills,
   untilGrowing,
   whileUp,
-} from './task/kill-run.ts';
-import { createGame } from './world.ts';
+} from '../task/kill-run.ts';
+import { createGame } from '../world.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 5);
 const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));

@@ -3,12 +3,12 @@ import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFeeder, type Feeder } from './kill/feeder.ts';
-import { createProduct } from './kill/product.ts';
-import { createDisk, whyNoDisk } from './power/disk.ts';
-import { inspect } from './power/inspect.ts';
-import { untilWhole } from './power/ready.ts';
-import { createWorld } from './power/world.ts';
+import { createFeeder, type Feeder } from '../kill/feeder.ts';
+import { createProduct } from '../kill/product.ts';
+import { createDisk, whyNoDisk } from '../power/disk.ts';
+import { inspect } from '../power/inspect.ts';
+import { untilWhole } from '../power/ready.ts';
+import { createWorld } from '../power/world.ts';
 
 const PLATFORM_KEY = 'full-disk-platform-key-0123456789';
 const MIB = 1024 ** 2;

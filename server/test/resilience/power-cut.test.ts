@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from './damage/random.ts';
-import { startBusyLoops } from './kill/busy-loops.ts';
-import { whyNoDisk } from './power/disk.ts';
-import { createLife, type Cut, type Moment } from './power/life.ts';
-import { lineOf, summaryOf } from './power/summary.ts';
-import { holdWriteBack } from './power/write-back.ts';
+import { createRandom } from '../damage/random.ts';
+import { startBusyLoops } from '../kill/busy-loops.ts';
+import { whyNoDisk } from '../power/disk.ts';
+import { createLife, type Cut, type Moment } from '../power/life.ts';
+import { lineOf, summaryOf } from '../power/summary.ts';
+import { holdWriteBack } from '../power/write-back.ts';
 
 /** Of each kind. */
 const CUTS = Number(process.env.POWER_CUTS ?? 1);
