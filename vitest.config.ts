@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { useScratch } from './tools/test/scratch.ts';
+import { storeFreeTests } from './tools/test/store-free.ts';
 
 useScratch();
 
@@ -13,6 +14,12 @@ const IN_A_PAGE = 'web/**/*.test.tsx';
 /** Tests that put something in the place of a module. */
 const MOCKED = 'web/**/*.mocked.test.ts';
 
+/** Whole products, which these start, kill and damage. */
+const RESILIENCE = 'server/test/resilience/**/*.test.ts';
+
+/** They begin without waiting for the stores of the run. */
+const STORE_FREE = storeFreeTests(import.meta.dirname, 'server').filter((name) => !name.includes('/resilience/'));
+
 /** Modules are loaded once a worker, not once a file: loading takes longer than most of these tests. */
 const plain = (name: string) => ({
   test: {
@@ -23,6 +30,12 @@ const plain = (name: string) => ({
     isolate: false,
   },
 });
+
+const server = {
+  ...plain('server').test,
+  alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/light-argon2.ts') }],
+  hookTimeout: TEST_MS,
+};
 
 export default defineConfig({
   test: {
@@ -51,12 +64,13 @@ export default defineConfig({
           isolate: true,
         },
       },
+      { test: { ...server, name: 'server-free', include: STORE_FREE } },
+      { test: { ...server, name: 'resilience', include: [RESILIENCE] } },
       {
         test: {
-          ...plain('server').test,
+          ...server,
+          exclude: [...server.exclude, RESILIENCE, ...STORE_FREE],
           globalSetup: ['server/test/setup.ts'],
-          alias: [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/light-argon2.ts') }],
-          hookTimeout: TEST_MS,
         },
       },
     ],

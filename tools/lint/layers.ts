@@ -32,7 +32,7 @@ const COMPARISONS = ['stores', 'own-wallet', 'own-payer', 'payer-world', 'paying
 const isSiteWallet = (path: string) => /^simulator\/src\/wallet\/(?:site-wallet|control-client)$/.test(path);
 
 /** What a run of the tests leaves out is drawn by one seed, and what it writes lies in one place, whatever the workspace. */
-const FOR_ALL_TESTS = ['tools/test/draw.ts', 'tools/test/scratch.ts'];
+const FOR_ALL_TESTS = ['draw', 'scratch', 'store-free'].map((name) => `tools/test/${name}.ts`);
 
 const WORKSPACES: Record<string, readonly string[]> = {
   domain: [],
