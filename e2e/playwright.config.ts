@@ -8,7 +8,8 @@ useScratch();
 
 /** A process of the runner reads this file too: the folder is drawn once and handed on, before product.ts reads it. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= makeDataDir());
-const { ADMIN_PASSWORD, BASE_URL, HAS_OWN_PRODUCT, IS_GUEST, PLATFORM_KEY, PORT, TIME_FACTOR } = await import('./src/product.ts');
+const { ADMIN_PASSWORD, BASE_URL, COMPILED, HAS_OWN_PRODUCT, IS_GUEST, PLATFORM_KEY, PORT, TIME_FACTOR } =
+  await import('./src/product.ts');
 
 /** Tests that read screens of the small world; they change nothing and run side by side. */
 const READERS = [
@@ -72,7 +73,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: `"${process.execPath}" server/src/main.ts`,
+          command: `"${process.execPath}" server/test/clock/product.ts`,
           cwd: join(import.meta.dirname, '..'),
           url: `${BASE_URL}/healthz`,
           timeout: 120_000,
@@ -85,6 +86,7 @@ export default defineConfig({
             PLATFORM_KEY,
             LOG_LEVEL: 'error',
             TIME_FACTOR,
+            NODE_COMPILE_CACHE: COMPILED,
             FORCE_COLOR: '0',
           },
         },

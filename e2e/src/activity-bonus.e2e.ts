@@ -1,10 +1,11 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, fillActivity, openForm, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, fillActivity, openForm, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
+import { nowMs } from './time.ts';
 
 test.afterEach(signOut);
 
@@ -36,9 +37,9 @@ const grantOf = async (page: Page, player: string): Promise<string> => {
 };
 
 /** 20 DKK of credit; 40 of it are 8 DKK, 100 are 30, which wait for somebody above 25. */
-const writeDraft = async (page: Page): Promise<void> => {
+const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, RULE);
-  await fillActivity(form, { title: 'Clover win', titleZh: '三叶草赢分', code: CODE, minutes: 60 });
+  const times = await fillActivity(form, { title: 'Clover win', titleZh: '三叶草赢分', code: CODE, minutes: 60 });
   await form.getByLabel('Players take the credit by themselves').check();
   await form.getByRole('textbox', { name: 'Initial amount' }).fill('20');
   await form.getByRole('textbox', { name: 'Number of grants' }).fill('4');
@@ -58,6 +59,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByRole('textbox', { name: 'Budget' }).fill('120');
   await expect(form.getByText('Can pay at most 120')).toBeVisible();
   await saveDraft(page);
+  return times;
 };
 
 test.describe('an activity bonus', () => {
@@ -69,9 +71,10 @@ test.describe('an activity bonus', () => {
     await signIn(page);
     await world.makeWorld(page);
     const second = await world.second(page, browser);
-    await writeDraft(page);
+    const { startMs } = await writeDraft(page);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${RULE}?id=${id}`);
+    await world.clock().to(startMs);
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
 
     // One is given credit by staff, the other one takes it.
@@ -120,7 +123,7 @@ test.describe('an activity bonus', () => {
     // 30 DKK at 5 to the dollar: what was paid, and not what the bets with credit won.
     type Users = { list: { user_name: string; free_win_bonus: string; ngr: string }[] };
     // The day of the bonus is one of the agent's calendar: late in the evening that is tomorrow.
-    const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const [from, to] = [-1, 1].map((days) => new Date(nowMs() + days * 86_400_000).toISOString().slice(0, 10));
     const ofPlayer = async (): Promise<string | undefined> => {
       const users = await ask<Users>(page, `/api/report/user_report/get_list?date_from=${from}&date_to=${to}&in=usd`);
       return users.list.find((one) => one.user_name === 'yarrow')?.free_win_bonus;

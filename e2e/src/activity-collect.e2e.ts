@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, fillActivity, openForm, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, fillActivity, openForm, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
@@ -24,9 +24,9 @@ const world = useActivityWalk({
 });
 
 /** An apple drops with every second bet; two apples are 30 DKK, which waits for somebody above 20. */
-const writeDraft = async (page: Page): Promise<void> => {
+const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, COLLECTION);
-  await fillActivity(form, { title: 'Apple hunt', titleZh: '集苹果', code: CODE, minutes: 60 });
+  const times = await fillActivity(form, { title: 'Apple hunt', titleZh: '集苹果', code: CODE, minutes: 60 });
   const icon = form.getByRole('group', { name: 'Icon 1' });
   await icon.getByLabel('Icon code').fill('apple');
   await icon.getByLabel('Name in English').fill('Apple');
@@ -51,6 +51,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByRole('textbox', { name: 'Budget' }).fill('120');
   await form.getByRole('textbox', { name: 'Approval above' }).fill('20');
   await saveDraft(page);
+  return times;
 };
 
 test.describe('a collection', () => {
@@ -62,9 +63,10 @@ test.describe('a collection', () => {
     await signIn(page);
     await world.makeWorld(page);
     const second = await world.second(page, browser);
-    await writeDraft(page);
+    const { startMs } = await writeDraft(page);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${COLLECTION}?id=${id}`);
+    await world.clock().to(startMs);
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
 
     await world.post(

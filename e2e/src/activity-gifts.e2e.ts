@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, fillActivity, openForm, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, fillActivity, openForm, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
@@ -39,14 +39,15 @@ const openPacket = (): Promise<unknown> =>
 
 type Written = { title: string; code: string; kind: string; fill: (form: Locator) => Promise<void> };
 
-const writeDraft = async (page: Page, { title, code, kind, fill }: Written): Promise<void> => {
+const writeDraft = async (page: Page, { title, code, kind, fill }: Written): Promise<Times> => {
   const form = await openForm(page, RULE);
-  await fillActivity(form, { title, code, minutes: 10 });
+  const times = await fillActivity(form, { title, code, minutes: 10 });
   await form.getByRole('combobox', { name: /^Type/ }).selectOption(kind);
   await form.getByLabel('Currency of the prizes').selectOption('DKK');
   await fill(form);
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
   await saveDraft(page);
+  return times;
 };
 
 /** A show in every minute with four packets of 1 to 5 DKK. */
@@ -83,10 +84,16 @@ test.describe('red packets and a scatter collection', () => {
     await world.makeWorld(page);
     const second = await world.second(page, browser);
     await writeDraft(page, { title: 'Clover rain', code: 'clover-rain', kind: 'red_packet', fill: fillPackets });
-    await writeDraft(page, { title: 'Sun path', code: 'sun-path', kind: 'scatter_collect', fill: fillScatters });
+    const { startMs } = await writeDraft(page, {
+      title: 'Sun path',
+      code: 'sun-path',
+      kind: 'scatter_collect',
+      fill: fillScatters,
+    });
     const [packets, scatters] = [await activityOf(page, 'clover-rain'), await activityOf(page, 'sun-path')];
     for (const { id } of [packets, scatters]) await approve(second, `${RULE}?id=${id}`);
     await second.context().close();
+    await world.clock().to(startMs);
     for (const code of ['clover-rain', 'sun-path'])
       await expect.poll(async () => (await activityOf(page, code)).state, WITHIN).toBe('running');
 

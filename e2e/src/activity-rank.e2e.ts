@@ -1,9 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, choose, fillActivity, openForm, payPrizes, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import {
+  approve,
+  choose,
+  fillActivity,
+  openForm,
+  payPrizes,
+  saveDraft,
+  type Times,
+  useActivityWalk,
+  WITHIN,
+} from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
+import { nowMs } from './time.ts';
 
 test.afterEach(signOut);
 
@@ -13,10 +24,11 @@ const RULE = '/activity/activity-rank/rule';
 const SOURCE = '/activity/activity-rank/source';
 const SETTLE = '/activity/activity-rank/settle';
 const CODE = 'harvest-race';
+const GRACE_MS = 1_000;
 const world = useActivityWalk({
   name: 'activity-rank',
   port: 18_796,
-  env: { ACTIVITY_GRACE_S: '1' },
+  env: { ACTIVITY_GRACE_S: String(GRACE_MS / 1_000) },
   place: 'vineyard',
   currency: { code: 'DKK', name: 'Danish krone', rate: '5' },
   timezone: 'Europe/Copenhagen',
@@ -26,9 +38,9 @@ const world = useActivityWalk({
 const { ask, bet, post } = world;
 
 /** A ranking by total bet over the next minutes: 60 and 30 DKK for the first two places. */
-const writeDraft = async (page: Page): Promise<void> => {
+const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, RULE);
-  await fillActivity(form, { title: 'Harvest race', titleZh: '丰收竞赛', code: CODE, minutes: 2 });
+  const times = await fillActivity(form, { title: 'Harvest race', titleZh: '丰收竞赛', code: CODE, minutes: 2 });
   await form.getByLabel('Description, English').fill('Bet most and win.');
   await form.getByLabel('Lowest stake, USD').fill('1');
   await form.getByLabel('Currency of the prizes').selectOption('DKK');
@@ -42,6 +54,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByRole('button', { name: 'Estimate' }).click();
   await expect(form).toContainText('Players reached');
   await saveDraft(page);
+  return times;
 };
 
 test.describe('a ranking', () => {
@@ -54,10 +67,11 @@ test.describe('a ranking', () => {
     await world.makeWorld(page);
     const second = await world.second(page, browser);
 
-    await writeDraft(page);
+    const { startMs, endMs } = await writeDraft(page);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${RULE}?id=${id}`);
+    await world.clock().to(startMs);
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
     await page.goto(RULE);
     await expect(page.getByRole('row').filter({ hasText: 'Harvest race' })).toContainText('Running');
@@ -80,6 +94,7 @@ test.describe('a ranking', () => {
     await page.getByRole('link', { name: 'gamay' }).click();
     await expect(page.getByRole('dialog')).toContainText('What makes up the score');
 
+    await world.clock().to(endMs + GRACE_MS);
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('ended');
     const settlement = page.getByRole('dialog');
     await expect(async () => {
@@ -101,7 +116,7 @@ test.describe('a ranking', () => {
     await expect(page.getByRole('dialog')).toContainText('90.00 DKK');
     await expect(page.getByRole('dialog')).toContainText('18.00');
 
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Copenhagen' }).format(new Date());
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Copenhagen' }).format(new Date(nowMs()));
     const range = `date_from=${day}&date_to=${day}`;
     type Prizes = { list: { user_name: string; activity_prize: string }[] };
     await expect
@@ -113,7 +128,7 @@ test.describe('a ranking', () => {
     await page.goto(`/report/user-report?${range}&in=native`);
     await expect(page.getByRole('row').filter({ hasText: 'syrah' })).toContainText('60.00');
     await expect(async () => {
-      const from = new Date(Date.now() - 3_600_000).toISOString();
+      const from = new Date(nowMs() - 3_600_000).toISOString();
       await page.goto(`/statistics/wallet-record?player=syrah&time_from=${from}`);
       const row = page.getByRole('row').filter({ hasText: '60.00' });
       await expect(row).toContainText('Bonus', { timeout: 5_000 });

@@ -2,14 +2,17 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callPlatform } from './product-calls.ts';
 import { settledBet } from './settled-bet.ts';
+import { nowMs } from './time.ts';
 import { useWalletWorld, type WalletWorld } from './wallet-world.ts';
 
 const MINUTE_MS = 60_000;
-/** The clock of the product, and the grace after an end. */
+const START_IN_MS = 3 * MINUTE_MS;
+/** A limit for a machine that is busy, never waited for: the clock is set. */
 export const WITHIN = { timeout: 240_000 };
 
 type Activity = { id: string; state: string };
-type Draft = { title: string; titleZh?: string; code: string; minutes: number };
+export type Times = { startMs: number; endMs: number };
+type Draft = { title: string; titleZh?: string; code: string; minutes: number; startMs?: number };
 
 type ActivityWalk = WalletWorld & {
   /** Code of the website. */
@@ -98,14 +101,21 @@ export const useActivityWalk = ({
 /** As a date-time control wants it; the product of the walks has UTC. */
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
-/** What every activity has: it starts with the minute after the next one. */
-export const fillActivity = async (form: Locator, { title, titleZh, code, minutes }: Draft): Promise<void> => {
+/** Not so near that it is over before the second person has agreed. */
+const nextStart = (): number => Math.ceil((nowMs() + START_IN_MS) / MINUTE_MS) * MINUTE_MS;
+
+/** What every activity has: it starts in some minutes, unless it is told when; answers when it starts and ends. */
+export const fillActivity = async (
+  form: Locator,
+  { title, titleZh, code, minutes, startMs = nextStart() }: Draft,
+): Promise<Times> => {
   await form.getByLabel('Title, English').fill(title);
   if (titleZh !== undefined) await form.getByLabel('Title, Chinese').fill(titleZh);
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
-  const startMs = Math.ceil((Date.now() + MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
+  const endMs = startMs + minutes * MINUTE_MS;
   await form.getByLabel(/^Start/).fill(local(startMs));
-  await form.getByLabel(/^End/).fill(local(startMs + minutes * MINUTE_MS));
+  await form.getByLabel(/^End/).fill(local(endMs));
+  return { startMs, endMs };
 };
 
 /** The form of a new activity in a list. */

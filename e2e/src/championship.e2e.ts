@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, choose, fillActivity, payPrizes, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, choose, fillActivity, payPrizes, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
+import { nowMs } from './time.ts';
 
 test.afterEach(signOut);
 
@@ -13,6 +14,8 @@ const RECORD = '/activity/championship/record';
 const RESULTS = '/activity/championship/results';
 const NAMES = ['sloop', 'ketch', 'yawl'] as const;
 const CODE = 'regatta-cup';
+/** Of the first stage. */
+const STAGE_MS = 2 * 60_000;
 const world = useActivityWalk({
   name: 'championship',
   port: 18_797,
@@ -25,10 +28,10 @@ const world = useActivityWalk({
 const { ask, post } = world;
 
 /** Two minutes of qualification and a minute of the final; nobody waits for late reports. 60 and 30 NOK for the first two. */
-const writeDraft = async (page: Page): Promise<void> => {
+const writeDraft = async (page: Page): Promise<Times> => {
   await page.goto(`${RESULTS}?tab=championships&mode=new`);
   const form = page.getByRole('dialog');
-  await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 3 });
+  const times = await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 3 });
   await form.getByLabel(/^Registration before/).fill('0');
   await form.getByLabel(/^Wait for late reports/).fill('0');
   const [first, final] = ['Stage 1', 'Stage 2'].map((name) => form.getByRole('group', { name, exact: true }));
@@ -52,6 +55,7 @@ const writeDraft = async (page: Page): Promise<void> => {
   await form.getByRole('button', { name: 'Estimate' }).click();
   await expect(form).toContainText('Players reached');
   await saveDraft(page);
+  return times;
 };
 
 const round = (player: string, { stage, win }: { stage: number; win: string }) => ({
@@ -64,7 +68,7 @@ const round = (player: string, { stage, win }: { stage: number; win: string }) =
   stake: '10',
   win,
   status: 'played',
-  played_at: new Date().toISOString(),
+  played_at: new Date(nowMs()).toISOString(),
   row_version: 1,
 });
 
@@ -86,9 +90,10 @@ test.describe('a championship', () => {
     await world.makeWorld(page);
     const second = await world.second(page, browser);
 
-    await writeDraft(page);
+    const { startMs, endMs } = await writeDraft(page);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${RESULTS}?tab=championships&id=${id}`);
+    await world.clock().to(startMs);
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
 
     for (const player of NAMES) await world.askFor(player, 'championship_entries', { championship: CODE });
@@ -106,11 +111,13 @@ test.describe('a championship', () => {
     await page.getByRole('dialog').getByRole('tab', { name: 'Rounds' }).click();
     await expect(page.getByRole('dialog')).toContainText('cup-1-sloop');
 
+    await world.clock().to(startMs + STAGE_MS);
     await expect.poll(() => stageState(page, 1), WITHIN).toBe('decided');
     await page.goto(`${RECORD}?activity_id=${id}&stage=1`);
     await expect(page.getByRole('row').filter({ hasText: 'yawl' })).toContainText('Eliminated');
     await expect(page.getByRole('row').filter({ hasText: 'ketch' })).toContainText('Qualified');
     await post('tournament_rounds', [round('ketch', { stage: 2, win: '90' }), round('sloop', { stage: 2, win: '5' })]);
+    await world.clock().to(endMs);
     await expect.poll(() => stageState(page, 2), WITHIN).toBe('decided');
     await page.goto(`${RESULTS}?open=${id}-2`);
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText(/ketch.*60\.00 NOK/);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { startLooking, titleOf, type View } from './looks.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { useRoundsWorld } from './rounds-world.ts';
 import { test } from './test.ts';
@@ -151,11 +151,7 @@ test.describe('free rounds', () => {
     await expect(page.getByRole('row').filter({ hasText: 'cyra' })).toContainText('Cancelled');
   });
 
-  const VIEWS: readonly View[] = [
-    { width: 1440, language: 'en', theme: 'light' },
-    { width: 390, language: 'zh', theme: 'light' },
-  ];
-  for (const view of VIEWS)
+  for (const view of viewsOf(1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const shown = /alma|Apple harvest/;

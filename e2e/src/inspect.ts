@@ -13,6 +13,9 @@ export const addInspection = (context: BrowserContext): Promise<unknown> =>
 export const violationsOf = (page: Page, only?: readonly string[]): Promise<string[]> =>
   page.evaluate<string[]>(`inspect.violations(${only === undefined ? '' : JSON.stringify(only)})`);
 
+/** What the colours of a scheme can break, while all else stays as it is. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** How far the page itself can be pushed sideways, in CSS pixels; tables scroll within themselves. */
 export const overflowOf = (page: Page): Promise<number> => page.evaluate<number>('inspect.overflow()');
 

@@ -1,22 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { IS_NIGHT } from '../../tools/test/draw.ts';
 import { signIn } from './actions.ts';
-import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
+import { addInspection, COLOUR_RULES, overflowOf, settle, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR } from './product.ts';
 
-export type View = { width: number; language: 'en' | 'zh'; theme: 'light' | 'dark' };
+type View = { width: number; language: 'en' | 'zh'; theme: 'light' | 'dark' };
 
-/** A wide window in both languages, dark in one of them, and a phone in both. */
-export const viewsOf = (wide: number, { darkIn }: { darkIn: View['language'] }): readonly View[] => [
-  { width: wide, language: 'en', theme: darkIn === 'en' ? 'dark' : 'light' },
-  { width: wide, language: 'zh', theme: darkIn === 'zh' ? 'dark' : 'light' },
-  { width: 390, language: 'zh', theme: 'light' },
-  { width: 390, language: 'en', theme: 'dark' },
-];
+const PHONE = 390;
+
+/** A wide window in both languages, dark in one of them, and a phone in both; by day each language by itself, and there all the others at once. */
+export const viewsOf = (wide: number, { darkIn }: { darkIn: View['language'] }): readonly View[] =>
+  IS_NIGHT
+    ? [
+        { width: wide, language: 'en', theme: darkIn === 'en' ? 'dark' : 'light' },
+        { width: wide, language: 'zh', theme: darkIn === 'zh' ? 'dark' : 'light' },
+        { width: PHONE, language: 'zh', theme: 'light' },
+        { width: PHONE, language: 'en', theme: 'dark' },
+      ]
+    : [
+        { width: wide, language: 'en', theme: 'light' },
+        { width: wide, language: 'zh', theme: 'light' },
+      ];
 
 export const titleOf = ({ width, language, theme }: View): string =>
-  `fits ${width} px in ${theme}, and everybody can use it, in ${language}`;
+  IS_NIGHT
+    ? `fits ${width} px in ${theme}, and everybody can use it, in ${language}`
+    : `fits ${width} and ${PHONE} px in ${language}${language === 'en' ? ', and everybody can use it' : ''}`;
 
 type Shown = {
   /** What is there once the screen is. */
@@ -30,7 +41,7 @@ type Shown = {
 export type Looks = {
   /** Opens an address, waits for what it shows and examines it. */
   look: (name: string, address: string, shown: Shown) => Promise<void>;
-  /** Takes a picture of the page as it stands; nothing pushes it sideways, and nothing on it breaks WCAG. */
+  /** Nothing pushes the page as it stands sideways, and nothing on it breaks WCAG. At night it takes a picture as well. */
   examine: (name: string) => Promise<void>;
 };
 
@@ -46,13 +57,29 @@ export const startLooking = async (
   await signIn(page);
   await page.context().addCookies([{ name: 'language', value: language, url: world.url() }]);
   await page.setViewportSize({ width, height: 900 });
-  const examine: Looks['examine'] = async (name) => {
+  const examineBriefly = async (name: string): Promise<void> => {
+    await settle(page);
+    expect.soft(await overflowOf(page), name).toBe(0);
+    if (language === 'en') {
+      expect.soft(await violationsOf(page), name).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await violationsOf(page, COLOUR_RULES), `${name}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: theme });
+    }
+    const size = page.viewportSize() ?? { width, height: 900 };
+    await page.setViewportSize({ width: PHONE, height: size.height });
+    await settle(page);
+    expect.soft(await overflowOf(page), `${name}, ${PHONE} px`).toBe(0);
+    await page.setViewportSize(size);
+  };
+  const examineWholly = async (name: string): Promise<void> => {
     await settle(page);
     const file = `${world.name}-${name}-${width}-${theme}.png`;
     await page.screenshot({ path: join(ARTEFACTS_DIR, file), animations: 'disabled' });
     expect.soft(await overflowOf(page), name).toBe(0);
     expect.soft(await violationsOf(page), name).toEqual([]);
   };
+  const examine = IS_NIGHT ? examineWholly : examineBriefly;
   const look: Looks['look'] = async (name, address, { shown, tab, act }) => {
     await page.goto(address);
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();

@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ADMIN_PASSWORD, PLATFORM_KEY, TIME_FACTOR } from './product.ts';
+import { clockOf, type ProductClock } from './product-clock.ts';
+import { ADMIN_PASSWORD, COMPILED, PLATFORM_KEY, TIME_FACTOR } from './product.ts';
 
 const ROOT_DIR = join(import.meta.dirname, '..', '..');
+/** That of `npm start`, with a time that can be set. */
+const PROGRAM = join(ROOT_DIR, 'server', 'test', 'clock', 'product.ts');
 
-export type OwnProduct = { url: string; stop: () => Promise<void> };
+export type OwnProduct = { url: string; clock: ProductClock; stop: () => Promise<void> };
 
 /** A product beside that of the other walks, for a test that stops it and lays hands on its files. Rejects when it ends before it is ready. */
 export const startOwnProduct = async ({
@@ -21,7 +24,7 @@ export const startOwnProduct = async ({
   /** Told each line that it prints. */
   onLine?: (line: string) => void;
 }): Promise<OwnProduct> => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT_DIR, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
     cwd: ROOT_DIR,
     env: {
       PATH: process.env['PATH'],
@@ -35,6 +38,7 @@ export const startOwnProduct = async ({
       // What is done to its files is an error to it, and is meant here.
       LOG_LEVEL: 'silent',
       TIME_FACTOR,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? COMPILED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,6 +50,7 @@ export const startOwnProduct = async ({
   ]);
   return {
     url,
+    clock: clockOf(dataDir),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

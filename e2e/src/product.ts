@@ -11,6 +11,9 @@ export const BASE_URL = process.env['E2E_URL'] ?? `http://127.0.0.1:${PORT}`;
 export const ADMIN_PASSWORD = process.env['E2E_PASSWORD'] ?? 'correct horse battery';
 export const PLATFORM_KEY = 'e2e-platform-key-0123456789';
 
+/** What Node has read and compiled once, for all products of the tests. */
+export const COMPILED = join(import.meta.dirname, '..', '..', '.cache', 'compiled');
+
 /** The product gives nothing up because the machine is busy: e2e/src/test.ts makes its pages wait as well. */
 export const TIME_FACTOR = '10';
 

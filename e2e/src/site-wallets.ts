@@ -4,8 +4,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nowMs, tellAhead } from './time.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'simulator', 'src', 'wallet', 'main.ts');
+
+/** In its process: it believes no signature whose time is far from its own. */
+const AHEAD = `data:text/javascript,${encodeURIComponent(
+  'const machine = Date.now; process.on("message", (ms) => { Date.now = () => machine() + ms; process.send("ahead"); });',
+)}`;
 
 export type Booking = { site: string; request_id: string; action: string; amount: string; player: string };
 
@@ -26,7 +32,7 @@ export const startSiteWallets = async (keyOf: (site: string) => string): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'manager-e2e-wallets-'));
   const child: ChildProcess = fork(MAIN, {
     env: { ...process.env, WALLET_DIR: dataDir },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', AHEAD],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ url, control }] = (await once(child, 'message')) as [Ready];
@@ -38,12 +44,17 @@ export const startSiteWallets = async (keyOf: (site: string) => string): Promise
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+  const untell = tellAhead(async (ms) => {
+    const told = once(child, 'message');
+    child.send(ms);
+    await told;
+  });
   return {
     urlOf: (site) => `${url}${site}`,
     ask,
     play: async (site, fields) => {
       const body = JSON.stringify({ site, is_test: false, ...fields });
-      const timestamp = String(Date.now());
+      const timestamp = String(nowMs());
       const signature = createHmac('sha256', keyOf(site)).update(`${timestamp}.${body}`).digest('hex');
       const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
       return (await (await fetch(`${url}${site}`, { method: 'POST', headers, body })).json()) as { status: string };
@@ -53,6 +64,7 @@ export const startSiteWallets = async (keyOf: (site: string) => string): Promise
       return list.filter(({ action }) => action !== 'opening');
     },
     stop: async () => {
+      untell();
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;

@@ -1,7 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { startLooking, titleOf, type View } from './looks.ts';
+import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { callPlatform } from './product-calls.ts';
 import { IS_GUEST } from './product.ts';
 import { useRoundsWorld } from './rounds-world.ts';
@@ -107,12 +107,7 @@ test.describe('cards', () => {
     expect(complaints).toEqual([]);
   });
 
-  const VIEWS: readonly View[] = [
-    { width: 1440, language: 'en', theme: 'light' },
-    { width: 1024, language: 'en', theme: 'dark' },
-    { width: 390, language: 'zh', theme: 'light' },
-  ];
-  for (const view of VIEWS)
+  for (const view of viewsOf(1024, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = (await cardsOf(page)).get('dina') ?? { id: '' };

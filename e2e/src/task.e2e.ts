@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, fillActivity, openForm, saveDraft, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, fillActivity, openForm, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
@@ -44,9 +44,9 @@ const writeDraft = async (page: Page): Promise<void> => {
 };
 
 /** One win is worth a card of two rounds that pays 6 DKK at most. */
-const writeCardDraft = async (page: Page): Promise<void> => {
+const writeCardDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, CONFIG, 'Add a task');
-  await fillActivity(form, { title: 'Orchard card', code: CARD_CODE, minutes: 60 });
+  const times = await fillActivity(form, { title: 'Orchard card', code: CARD_CODE, minutes: 60 });
   await form.getByLabel('Task type').selectOption('win_count');
   await form.getByRole('textbox', { name: 'Target, rounds' }).fill('1');
   await form.getByLabel('Currency of the prizes').selectOption('DKK');
@@ -62,6 +62,7 @@ const writeCardDraft = async (page: Page): Promise<void> => {
   await form.getByRole('textbox', { name: 'Budget' }).fill('30');
   await expect(form.getByText('Can pay at most 30')).toBeVisible();
   await saveDraft(page);
+  return times;
 };
 
 type Card = { id: string; type: string; rounds: number };
@@ -108,8 +109,9 @@ test.describe('a task', () => {
     await writeDraft(page);
     const { id } = await world.activityOf(page, CODE);
     await approve(second, `${CONFIG}?id=${id}`);
-    await writeCardDraft(page);
+    const { startMs } = await writeCardDraft(page);
     await approve(second, `${CONFIG}?id=${(await world.activityOf(page, CARD_CODE)).id}`);
+    await world.clock().to(startMs);
     await expect.poll(async () => (await world.activityOf(page, CARD_CODE)).state, WITHIN).toBe('running');
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('running');
 

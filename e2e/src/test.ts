@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { test as base, type Browser, type Route } from '@playwright/test';
+import { keepInStep } from './time.ts';
 
 /**
  * How many times as long the console waits for an answer here, of which it gives up after 5 s otherwise (web/src/api/client.mocked.test.ts holds
@@ -29,6 +30,7 @@ export const test = base.extend<object, { browser: Browser }>({
       browser.newContext = async (options) => {
         const context = await newContext(options);
         await context.addInitScript(waitLonger, PATIENCE);
+        await keepInStep(context);
         if (LAG_MS > 0) await context.route(/\/api\//, lag);
         return context;
       };

@@ -7,6 +7,7 @@ import { IS_GUEST } from './product.ts';
 import { agreeTo } from './second-person.ts';
 import { settledBet } from './settled-bet.ts';
 import { test } from './test.ts';
+import { nowMs } from './time.ts';
 import { useWalletWorld } from './wallet-world.ts';
 
 test.afterEach(signOut);
@@ -16,8 +17,8 @@ test.describe.configure({ mode: 'serial' });
 const ZONE = 'Asia/Tokyo';
 const CELLS = '/set-up/website-game';
 const CHANGES = '/set-up/timed-change';
-/** A slow machine has so much time to ask and to agree. */
-const APPLY_IN_MS = 90_000;
+/** A slow machine has so much time to ask and to agree; what is left of it is passed over. */
+const APPLY_IN_MS = 240_000;
 const LASTS_MS = 20_000;
 const WITHIN = { timeout: 240_000 };
 const world = useWalletWorld({ name: 'timed-change', port: 18_987 });
@@ -25,7 +26,7 @@ const { add, addWebsite, ask, post } = world;
 
 const DAY_MS = 86_400_000;
 const bet = (id: string, player: string, { amount, daysAgo }: { amount: string; daysAgo: number }): PlatformBet => {
-  const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  const at = new Date(nowMs() - daysAgo * DAY_MS).toISOString();
   const where = { site: 'harbour-site', game: 'harbour-slot', currency: 'DKK' };
   return settledBet(id, { ...where, player, bet: amount, bet_at: at, settled_at: at });
 };
@@ -88,7 +89,7 @@ test.describe('a change of a return at a later time', () => {
     await expect(form).toContainText('60.00 USD');
     await expect(form).toContainText('+1.20 USD');
     await expect(form).toContainText('In the agent’s time zone: UTC+09:00 Asia/Tokyo');
-    const [from, to] = [6, 0].map((days) => clockThere(Date.now() - days * DAY_MS).slice(0, 10));
+    const [from, to] = [6, 0].map((days) => clockThere(nowMs() - days * DAY_MS).slice(0, 10));
     const report = await ask<{ sum: { bet: string; players: number } }>(
       page,
       `/api/report/site_report/get_list?date_from=${from}&date_to=${to}`,
@@ -96,7 +97,7 @@ test.describe('a change of a return at a later time', () => {
     expect([Number(report.sum.bet), report.sum.players]).toEqual([60, 2]);
 
     // Browsers leave out seconds that are 0.
-    const soonMs = Math.ceil(Date.now() / 1_000) * 1_000 + APPLY_IN_MS;
+    const soonMs = Math.ceil(nowMs() / 1_000) * 1_000 + APPLY_IN_MS;
     const applyMs = [soonMs, soonMs + LASTS_MS].some((at) => at % 60_000 === 0) ? soonMs + 1_000 : soonMs;
     await form.getByLabel('Takes effect at').fill(clockThere(applyMs).replace(' ', 'T'));
     await form.getByLabel('Ends at').fill(clockThere(applyMs + LASTS_MS).replace(' ', 'T'));
@@ -116,11 +117,15 @@ test.describe('a change of a return at a later time', () => {
     await expect(page.getByRole('dialog').getByText('A change waits for its time')).toBeVisible();
 
     const before = await feed();
+    await world.clock().to(applyMs - 1_000);
+    expect(await told()).toBe('96.0000');
+    await world.clock().to(applyMs);
     await expect.poll(told, WITHIN).toBe('94.0000');
-    expect(Date.now()).toBeGreaterThanOrEqual(applyMs);
+    expect(nowMs()).toBeGreaterThanOrEqual(applyMs);
     expect(await feed()).not.toBe(before);
+    await world.clock().to(applyMs + LASTS_MS);
     await expect.poll(told, WITHIN).toBe('96.0000');
-    expect(Date.now()).toBeGreaterThanOrEqual(applyMs + LASTS_MS);
+    expect(nowMs()).toBeGreaterThanOrEqual(applyMs + LASTS_MS);
     const [done] = await changes(page);
     expect(done).toMatchObject({ state: 'reverted' });
     await page.goto(`${CHANGES}?id=${done?.id ?? ''}`);

@@ -5,9 +5,11 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { firstSignIn, newPage, PASSWORD } from './people-actions.ts';
 import { IS_GUEST } from './product.ts';
+import type { ProductClock } from './product-clock.ts';
 import { askConsole, sendFacts } from './product-calls.ts';
 import { type SiteWallets, startSiteWallets } from './site-wallets.ts';
 import { test } from './test.ts';
+import { setAhead } from './time.ts';
 
 type Player = { name: string; currency: string; balance: string };
 type Website = {
@@ -24,6 +26,7 @@ export type WalletWorld = {
   name: string;
   url: () => string;
   wallets: () => SiteWallets;
+  clock: () => ProductClock;
   /** A call of the console with the session of the page; answers `data`. */
   ask: <T>(page: Page, path: string, body?: unknown) => Promise<T>;
   /** Adds a thing of the set-up. */
@@ -57,6 +60,7 @@ export const useWalletWorld = ({
   test.use({ baseURL: `http://127.0.0.1:${port}` });
   test.beforeAll(async () => {
     if (IS_GUEST) return;
+    await setAhead(0);
     // The embedded stores run under an account of their own.
     chmodSync(join(dataDir, '..'), 0o755);
     wallets = await startSiteWallets(() => apiKey);
@@ -81,6 +85,7 @@ export const useWalletWorld = ({
     name,
     url: () => product.url,
     wallets: () => wallets,
+    clock: () => product.clock,
     ask,
     add,
     addWebsite: async (page, website, players) => {

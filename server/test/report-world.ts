@@ -8,6 +8,7 @@ import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { agentsAbove, agentsBelow, EVERYTHING, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
+import { systemClock } from '../src/postgres/clock.ts';
 import type { OwnerDb } from '../src/postgres/db.ts';
 import { testSettings } from './settings.ts';
 import { silentLog, type TestStores } from './stores.ts';
@@ -55,6 +56,7 @@ export const contextOf = async (
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
     diskState: () => 'enough' as const,
     log: silentLog,
+    ...systemClock,
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),
     exportSources: [],

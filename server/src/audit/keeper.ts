@@ -28,7 +28,13 @@ export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir:
     return kept.hasMore ? 'more' : undefined;
   };
 
-  const kept = repeat({ everyMs: EVERY_MS, afterFailureMs: CALM_MS, step: () => keep(false), onFailure: report.failed });
+  const kept = repeat({
+    name: 'audit log',
+    everyMs: EVERY_MS,
+    afterFailureMs: CALM_MS,
+    step: () => keep(false),
+    onFailure: report.failed,
+  });
   return {
     stop: async () => {
       await kept.stop();

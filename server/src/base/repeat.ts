@@ -15,9 +15,25 @@ export class Rest {
   }
 }
 
+/** Work that is done again and again, by its name: the list of all that looks again by itself in this process. */
+export type Looking = {
+  name: string;
+  /**
+   * Has it look at once, without the pause; settles when a look that began after the call has found no more to do, or has failed.
+   * `isForced` is told to the step, which may be due at other times of its own.
+   */
+  look: (isForced?: boolean) => Promise<void>;
+};
+
+const all = new Set<Looking>();
+
+export const allLooking = (): readonly Looking[] => [...all];
+
 type Repetition = {
+  /** For the list of what looks again; without one it is nobody's business but its owner's. */
+  name?: string;
   /** `'more'`: there is more to do at once, without the pause. A `Rest`: the pause is as long as it says. */
-  step: () => Promise<unknown>;
+  step: (isForced: boolean) => Promise<unknown>;
   /** The pause between the end of a step and the next one. */
   everyMs: number;
   /** The pause after a failure; `everyMs` unless told. */
@@ -35,6 +51,7 @@ type Repetition = {
  * process alive. Which kinds of background work there are besides: docs/decisions/0034-background-work.md.
  */
 export const repeat = ({
+  name,
   step,
   everyMs,
   afterFailureMs = everyMs,
@@ -44,9 +61,14 @@ export const repeat = ({
 }: Repetition): Wakeable => {
   const stopping = new AbortController();
   const ends = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
+  const asked: Asked[] = [];
   let isWoken = false;
   let endPause = (): void => undefined;
   ends.addEventListener('abort', () => endPause());
+  const wake = (): void => {
+    isWoken = true;
+    endPause();
+  };
 
   const pause = async (ms: number): Promise<void> => {
     const ended = new AbortController();
@@ -56,15 +78,21 @@ export const repeat = ({
 
   const takeStep = async (): Promise<number> => {
     isWoken = false;
+    const waiting = asked.splice(0);
     try {
-      const said = await step();
+      const said = await step(waiting.some(({ isForced }) => isForced));
+      // Whoever asked waits until there is no more.
+      if (said === 'more') asked.unshift(...waiting.splice(0));
       if (said instanceof Rest) return said.ms;
       return said === 'more' ? 0 : everyMs;
     } catch (error) {
       if (ends.aborted) return 0;
       await onFailure(error);
+      for (const { done } of waiting.splice(0)) done();
       await sleep(afterFailureMs, undefined, { signal: ends, ref: false }).catch(() => undefined);
       return 0;
+    } finally {
+      for (const { done } of waiting) done();
     }
   };
 
@@ -75,15 +103,28 @@ export const repeat = ({
       if (!ends.aborted) pauseMs = await takeStep();
     }
   };
-  const running = run();
+  const looking: Looking | undefined = name === undefined ? undefined : { name, look: askWith({ asked, wake, ends }) };
+  if (looking !== undefined) all.add(looking);
+  const running = run().finally(() => {
+    if (looking !== undefined) all.delete(looking);
+    for (const { done } of asked.splice(0)) done();
+  });
   return {
-    wake: () => {
-      isWoken = true;
-      endPause();
-    },
+    wake,
     stop: async () => {
       stopping.abort();
       await running;
     },
   };
 };
+
+type Asked = { isForced: boolean; done: () => void };
+
+const askWith =
+  ({ asked, wake, ends }: { asked: Asked[]; wake: () => void; ends: AbortSignal }): Looking['look'] =>
+  (isForced = false) =>
+    new Promise((done) => {
+      if (ends.aborted) return done();
+      asked.push({ isForced, done });
+      wake();
+    });

@@ -81,6 +81,7 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
   };
 
   return repeat({
+    name: `outbox of ${kind.name}`,
     everyMs: POLL_MS,
     step,
     onFailure: (error) => {

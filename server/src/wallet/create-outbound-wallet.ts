@@ -102,7 +102,13 @@ export const createOutboundWallet = (options: Options): OutboundWallet => {
     }
   };
   const onFailure = (error: unknown): void => log.warn({ err: error }, 'the states of wallets were not written');
-  const writing = repeat({ step: writeStates, everyMs: STATE_EVERY_MS, startsPaused: true, onFailure });
+  const writing = repeat({
+    name: 'states of wallets',
+    step: writeStates,
+    everyMs: STATE_EVERY_MS,
+    startsPaused: true,
+    onFailure,
+  });
 
   return {
     call: async (request) => {

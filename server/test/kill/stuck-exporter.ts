@@ -2,6 +2,7 @@ import { startExporter } from '../../src/features/export/job/start-exporter.ts';
 import { exportSources } from '../../src/exports.gen.ts';
 import { createQueue } from '../../src/kit/queue/queue.ts';
 import { rowScopeOf } from '../../src/kit/service/scope.ts';
+import { systemClock } from '../../src/postgres/clock.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { testSettings } from '../settings.ts';
 import { silentLog } from '../stores.ts';
@@ -17,7 +18,7 @@ await startExporter({
   completeness: undefined as never,
   diskState: () => 'enough',
   log: silentLog,
-  now: () => new Date(),
+  ...systemClock,
   queue: createQueue({ url, log: silentLog }),
   exportSources,
   payoutPurposes: [],

@@ -33,6 +33,7 @@ export const startMailer = (deps: Deps, { url, from }: { url: string; from: stri
     return running;
   };
   const repeated = repeat({
+    name: 'mail',
     everyMs: EVERY_MS,
     startsPaused: true,
     step: sendDue,

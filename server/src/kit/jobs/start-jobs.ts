@@ -17,8 +17,9 @@ export const startJobs = (deps: Deps, jobs: readonly Job[]): Repeated => {
   let isStopping = false;
   const repeated = jobs.map((job) =>
     repeat({
+      name: job.job,
       everyMs: Math.min(job.everyMs, LONGEST_WAIT_MS),
-      step: () => inTurn(async () => isStopping || runJob(deps, job)),
+      step: (isForced) => inTurn(async () => isStopping || runJob(deps, isForced ? { ...job, everyMs: 0 } : job)),
       // Here the store itself is not to be had: the next turn will tell.
       onFailure: (error) => deps.log.warn({ err: error, job: job.job }, 'a job could not start'),
     }),

@@ -122,6 +122,7 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet): Promi
     run: async ({ owner }) => wake(owner),
   });
   const sweeping = repeat({
+    name: 'payouts that are due',
     everyMs: SWEEP_MS,
     step: async () => {
       for (const siteId of await sitesWithDue(db, { purposes, now: now() })) wake(siteId);

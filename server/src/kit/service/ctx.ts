@@ -5,6 +5,7 @@ import type { Effect } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
+import type { Clock } from '../../postgres/clock.ts';
 import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
@@ -17,7 +18,7 @@ import type { Scope } from './scope.ts';
 import type { DangerousChange } from './second-person.ts';
 
 /** What the composition root hands to everything below it. */
-export type Deps = {
+export type Deps = Clock & {
   db: OwnerDb;
   /** A small pool of its own, so that sign-in answers while the main pool is exhausted. */
   authDb: OwnerDb;
@@ -28,7 +29,6 @@ export type Deps = {
   completeness: Completeness;
   diskState: () => DiskState;
   log: Logger;
-  now: () => Date;
   settings: Settings;
   /** Work that outlives its request. */
   queue: JobQueue;

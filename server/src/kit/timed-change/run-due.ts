@@ -2,7 +2,7 @@ import type { ErrorName } from '@manager/contract/errors';
 import { afterTimedEvent, dueAt, lateS, type TimedEvent, type TimedState } from '@manager/domain/timed-change';
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
-import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
 import { type AnyCtx, type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
@@ -27,18 +27,12 @@ const LATER: readonly ErrorName[] = [...PASSING, 'figures.incomplete', 'object.v
 
 const AT_ONCE = 50;
 
-/** The store's own time: processes may differ in theirs. */
-export const storeTime = async (db: OwnerDb): Promise<Date> => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date();
-};
-
 /**
  * Carries out what is due and undoes what has come to its end, the earliest first, each in a transaction of its own: any number of processes
  * may do so at once, and one that dies leaves the change as it was. Answers how many ended. `at`: as if it were that time.
  */
 export const runDue = async (deps: TimedDeps, at?: Date): Promise<number> => {
-  const now = at ?? (await storeTime(deps.db));
+  const now = at ?? (await deps.storeNow(deps.db));
   const tried: string[] = [];
   for (;;) {
     const { rows } = await sql<StoredChange>`

@@ -73,6 +73,7 @@ export const startSteps = <Item extends { site_id: string }, End>(
   };
 
   const looking = repeat({
+    name,
     everyMs: LOOK_EVERY_MS,
     step: async () => {
       const limit = maxOpen - underWay.size;

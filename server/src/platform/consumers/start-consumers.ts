@@ -26,6 +26,7 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
       return said;
     };
     return repeat({
+      name: `bets for ${consumer.name}`,
       everyMs: EVERY_MS,
       afterFailureMs: AFTER_FAILURE_MS,
       step,

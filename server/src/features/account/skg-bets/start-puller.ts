@@ -25,6 +25,7 @@ export const startPuller = (deps: PullerDeps): { stop: () => Promise<void> } => 
   const step = (): Promise<'more' | undefined> => pullOnce(deps, write, stopping.signal);
   const pulling = Array.from({ length: AT_ONCE }, () =>
     repeat({
+      name: 'bets of external vendors',
       everyMs: LOOK_EVERY_MS,
       step,
       onFailure: (error) => deps.log.warn({ err: error }, 'bets of external vendors that are due could not be looked up'),

@@ -6,7 +6,6 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Ctx, requireRerun } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { storeTime } from '../../../kit/timed-change/run-due.ts';
 import { sealCall, type TimedCall } from '../../../kit/timed-change/stored-change.ts';
 import { requireTimed, tryChange, type Tried } from '../../../kit/timed-change/try-change.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -29,7 +28,7 @@ export const addTimedChange = (ctx: Ctx, input: Input, prepared: unknown): Promi
     const { path, input: call, apply_at: applyAt, revert_at: revertAt = null } = input;
     const times = { apply_at: new Date(applyAt), revert_at: revertAt === null ? null : new Date(revertAt) };
     const fault = timeFault({
-      nowMs: (await storeTime(ctx.authDb)).getTime(),
+      nowMs: (await ctx.storeNow(ctx.authDb)).getTime(),
       applyMs: times.apply_at.getTime(),
       revertMs: times.revert_at?.getTime() ?? null,
     });

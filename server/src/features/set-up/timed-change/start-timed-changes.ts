@@ -56,6 +56,7 @@ const agreedBy = async (db: OwnerDb, { requested_by: askedBy, approval_id: appro
 export const startTimedChanges = (deps: Deps, rerun: Rerun): Repeated => {
   const timed = timedDeps(deps, rerun);
   return repeat({
+    name: 'timed changes',
     everyMs: LOOK_EVERY_MS,
     step: () => runDue(timed),
     onFailure: (error) => deps.log.warn({ err: error }, 'timed changes could not be looked for'),

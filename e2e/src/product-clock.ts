@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { nowMs, setAhead } from './time.ts';
+
+/** Sets the time of a product, and of the pages of this test with it (server/test/clock). */
+export type ProductClock = {
+  /** Forward to there, unless that is over; answers when all that the product does by itself has looked at the new time. */
+  to: (ms: number) => Promise<void>;
+  pass: (ms: number) => Promise<void>;
+  /** Has these look now, whenever they are due. */
+  run: (...names: string[]) => Promise<void>;
+};
+
+/** Of the product whose data lie there. */
+export const clockOf = (dataDir: string): ProductClock => {
+  const ask = async <T>(path: string, body: object): Promise<T> => {
+    const url = `${readFileSync(`${dataDir}.door`, 'utf8')}/test/${path}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    const answer = await response.json();
+    expect(response.status, `${path} ${JSON.stringify(answer)}`).toBe(200);
+    return answer as T;
+  };
+  const to: ProductClock['to'] = async (ms) => {
+    if (ms <= nowMs()) return;
+    // The pages first: nothing that the product says is of their future.
+    await setAhead(ms - Date.now());
+    await ask('clock', { to_ms: ms });
+  };
+  return {
+    to,
+    pass: (ms) => to(nowMs() + ms),
+    run: async (...names) => void (await ask('run', { names })),
+  };
+};

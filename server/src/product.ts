@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { exportSources } from './exports.gen.ts';
+import { artefactHash } from './artefact.ts';
+import { startBackground } from './background.ts';
+import { type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
+import { startDemo } from './demo/demo.ts';
+import { type ExternalVendor, startExternalVendor } from './demo/external-vendor.ts';
+import { type SiteWallets, startSiteWallets } from './demo/site-wallets.ts';
+import { ensureAdmin, ensurePlatformKey } from './first-start.ts';
+import { assertAuthRules } from './features/permission/auth-rule/check-auth-rules.ts';
+import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
+import { keepAuditorGroup } from './features/permission/group/public.ts';
+import { openApiKey } from './features/set-up/website/api-keys.ts';
+import { loadEncryptionKey, loadSecret } from './keys.ts';
+import { trustedProxies } from './kit/http/trusted-proxies.ts';
+import { createQueue } from './kit/queue/queue.ts';
+import { audit } from './kit/service/audit.ts';
+import { ownCtx, type Deps } from './kit/service/ctx.ts';
+import { rowScopeOf } from './kit/service/scope.ts';
+import { type Completeness, createCompleteness } from './completeness/completeness.ts';
+import { watchReads } from './completeness/tracked.ts';
+import { watchDiskSpace } from './base/disk-space.ts';
+import { createIngest } from './ingest/ingest.ts';
+import { payoutPurposes } from './payout-purposes.ts';
+import type { Clock } from './postgres/clock.ts';
+import { WAIT_MS } from './postgres/db.ts';
+import { stopOnSignals } from './stop.ts';
+import { createOutboundWallet } from './wallet/create-outbound-wallet.ts';
+import { openStores, type Stores } from './stores.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What a signal takes back, in the reverse order. */
+type Steps = (() => Promise<unknown>)[];
+type Start = {
+  environment: Record<string, string | undefined>;
+  clock: Clock;
+};
+
+/** Runs the product in this process until a signal ends it, or ends the process with a sentence that says why it could not start. */
+export const runProduct = async (start: Start): Promise<void> => {
+  const steps: Steps = [];
+  const isStopping = stopOnSignals(steps);
+  try {
+    await startProduct(start, steps);
+  } catch (error) {
+    // Once it is being stopped, a start finds closed what it wanted to use: the stop ends the process.
+    if (isStopping()) await new Promise(() => undefined);
+    process.stderr.write(`Manager could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+};
+
+/** The composition root: the only place that opens connections and listens. */
+const startProduct = async ({ environment, clock }: Start, steps: Steps): Promise<void> => {
+  const { now } = clock;
+  const config = readConfig(environment, ROOT);
+  const output = pino.destination({ fd: 2, sync: false });
+  // The terminal may be gone: what cannot be told must not end the product.
+  output.on('error', () => undefined);
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, output);
+  const stores = await openStores(config, log);
+  steps.push(stores.close);
+  const { db, authDb, ingestDb } = stores.database;
+  const queue = createQueue({ url: stores.databaseUrl, log });
+  // Its tables are looked at beside the next steps; who needs it first waits for it and hears of a failure.
+  void queue.open().catch(() => undefined);
+  steps.push(queue.stop);
+  const completeness = await watchCompleteness(stores, { now, log });
+  steps.push(completeness.stop);
+  const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
+  steps.push(diskSpace.stop);
+  const clickhouse = watchReads(stores.clickhouse, completeness);
+  const servers = config.isDemo ? await startDemoServers({ db, now, dataDir: config.dataDir, log }, steps) : undefined;
+  const settings = settingsOf(withServers(config, servers), {
+    secret: await loadSecret(db),
+    encryptionKey: await loadEncryptionKey(config, db),
+  });
+  const wallet = createOutboundWallet({
+    db,
+    openKey: (sealed) => openApiKey({ settings }, sealed),
+    allowed: settings.walletAllowed,
+    now,
+    log,
+  });
+  steps.push(wallet.close);
+  const deps: Deps = {
+    db,
+    queue,
+    wallet,
+    exportSources,
+    payoutPurposes,
+    authDb,
+    ingestDb,
+    clickhouse,
+    completeness,
+    diskState: diskSpace.state,
+    log,
+    ...clock,
+    dbFor: (user) => stores.database.scoped(rowScopeOf(user)),
+    settings,
+  };
+  await syncAuthRules(db);
+  await assertAuthRules(deps);
+  await keepAuditorGroup(ownCtx(deps, 'manager'));
+  const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
+  const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
+  await recordStart(deps, stores.migrated);
+  const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config), wallet });
+  steps.push(background.stop);
+  const ingest = createIngest({
+    db: ingestDb,
+    databaseUrl: stores.databaseUrl,
+    clickhouse,
+    completeness,
+    diskState: diskSpace.state,
+    upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
+    encryptionKey: settings.encryptionKey,
+    now,
+    log,
+  });
+  steps.push(ingest.stop);
+  const webRoot = join(ROOT, 'web', 'dist');
+  const app = await createApp({
+    deps,
+    ingest,
+    isTrustedProxy: trustedProxies(proxiesOf(config)),
+    ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
+  });
+  steps.push(() => app.close());
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+
+  // before the demo world is loaded: whoever stops the start meanwhile would be locked out
+  if (adminPassword !== undefined) say(`Sign in as admin with the password ${adminPassword} (shown once)`);
+  if (platformKey !== undefined) say(`Platform key for game servers: ${platformKey} (shown once)`);
+
+  if (config.isDemo) {
+    const demo = await startDemo({ ctx: ownCtx(deps, 'demo game platform'), baseUrl: address, say, ...servers });
+    if (demo !== undefined) {
+      steps.push(demo.stop);
+      demo.staffed.catch((error: unknown) => log.error({ err: error }, 'the staff of the demo were not let in'));
+      await demo.loaded;
+    }
+  }
+  // What the start itself asks for has waited long enough for a busy machine; whoever comes now is told soon.
+  stores.database.setWait(WAIT_MS * config.TIME_FACTOR);
+  say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
+};
+
+type DemoServers = { wallets: SiteWallets | undefined; vendor: ExternalVendor | undefined };
+
+/** The wallets of the demo's websites and its external vendor, each in a process of its own. */
+const startDemoServers = async (start: Parameters<typeof startSiteWallets>[0], steps: Steps): Promise<DemoServers> => {
+  // One after the other: the first of them marks the store as the demo's.
+  const wallets = await startSiteWallets(start);
+  const vendor = await startExternalVendor(start);
+  for (const server of [wallets, vendor]) if (server !== undefined) steps.push(server.stop);
+  return { wallets, vendor };
+};
+
+/** The servers of the demo stand on this machine, where otherwise none may. */
+const withServers = (config: Config, servers: DemoServers | undefined): Config => ({
+  ...config,
+  WALLET_ALLOW: [...config.WALLET_ALLOW, ...(servers?.wallets?.allowed ?? []), ...(servers?.vendor?.allowed ?? [])],
+});
+
+/** Before anybody is answered it is known which months of the report store are whole. */
+const watchCompleteness = async (
+  { database, clickhouse, engine, lock }: Stores,
+  { now, log }: { now: Clock['now']; log: pino.Logger },
+): Promise<Completeness> => {
+  const completeness = createCompleteness({ db: database.db, clickhouse, now, log });
+  engine?.onDeath(completeness.doubt);
+  lock.onChange(completeness.setOwned);
+  await completeness.check();
+  completeness.start();
+  return completeness;
+};
+
+/** Which software runs from now on, for the log of installed software. */
+const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<void> => {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  await audit(ownCtx(deps, 'manager'), deps.db, {
+    action: 'software.start',
+    objectType: 'software',
+    objectId: version,
+    after: { version, node: process.version, sha256: await artefactHash(ROOT), migrated },
+  });
+};
+
+/** Errors of PostgreSQL's driver carry the whole connection along: a hundred lines that nobody reads. */
+const withoutClient = (error: unknown): unknown => {
+  // Anything can be thrown; what is no error is told as it is.
+  if (!(error instanceof Error)) return error;
+  const { client: _, ...told } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown };
+  return told;
+};
