@@ -14,6 +14,9 @@ export const drawSome = <T>(all: readonly T[], count: number, name: string): T[]
   return drawn.toSorted((a, b) => a.at - b.at).map(({ one }) => one);
 };
 
+/** Of a generator of one's own, by the run's seed and a name. */
+export const seedOf = (name: string): number => hash(`${TEST_SEED} ${name}`);
+
 /** FNV-1a with the last mixing of MurmurHash3: neighbours get ranks far apart. */
 const hash = (text: string): number => {
   let state = 0x811c9dc5;

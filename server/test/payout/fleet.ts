@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/postgres/embedded.ts';
-import { createProduct } from '../kill/product.ts';
+import { COMPILED, createProduct } from '../kill/product.ts';
 import { silentLog } from '../stores.ts';
 import { type Fault, type SiteWallets, startSiteWallets } from './site-wallet.ts';
 
@@ -66,6 +66,7 @@ export const startFleet = async ({ folder, encryptionKey, payers, env = {} }: Op
   const startOnePayer = async (): Promise<void> => {
     const child = fork(PAYER, [postgres.url, key], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ...COMPILED },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const isReady = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);

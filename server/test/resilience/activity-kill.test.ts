@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { readConfig } from '../../src/config.ts';
 import { startSession } from '../../src/features/auth/start-session.ts';
 import { apiKeyPurpose } from '../../src/features/set-up/website/api-keys.ts';
@@ -13,6 +14,7 @@ import { createDb, inTransaction } from '../../src/postgres/db.ts';
 import { openStores } from '../../src/stores.ts';
 import { checkPrizes } from '../activity/prize-check.ts';
 import { createRankingLanes } from '../activity/ranking-lanes.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet, WALLET_FAULTS } from '../payout/fleet.ts';
 import { checkFacts } from '../payout/money-out-check.ts';
 import { createDraw } from '../payout/payout-model.ts';
@@ -22,8 +24,7 @@ import { testSettings } from '../settings.ts';
 import { silentLog } from '../stores.ts';
 import { createGame } from '../world.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 12);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 4));
 /** Rankings that run, are settled and are paid beside each other, each at websites of its own. */
 const LANES = 3;
 const SITES_A_LANE = 4;
@@ -37,6 +38,7 @@ const PATIENCE_MS = 20_000;
 const FAULTS = [...WALLET_FAULTS, { kind: 'reset', probability: 0.03 }] as const;
 /** Settling is the server's, paying its and that of the payers beside it. */
 const DRAWN: readonly Part[] = ['server', 'server', 'server', 'payer', 'payer', 'engine', 'postgres', 'wallet'];
+const VICTIMS = drawVictims(DRAWN, KILLS, 'activity-kill');
 
 const folder = mkdtempSync(join(tmpdir(), 'manager-activity-kill-'));
 chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this runs as root
@@ -83,10 +85,10 @@ const isPaying = async (): Promise<boolean> => {
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 it(
-  `${KILLS} kills -9 while rankings are settled and paid: each prize once, none missing, the ranking as it was played`,
+  `${KILLS} kills -9 while rankings are settled and paid: each prize once, none missing, the ranking as it was played (${tellDrawn(VICTIMS)})`,
   { timeout: Math.max(420_000, KILLS * LIMIT_A_KILL_MS) },
   async () => {
-    const draw = createDraw(SEED);
+    const draw = createDraw(seedOf('activity-kill'));
     const sealKey = (siteId: string): Buffer => seal(encryptionKey, apiKeyPurpose(siteId), KEY);
     const sites = await createPayoutSites(db, fleet.wallets, { sites: LANES * SITES_A_LANE, players: PLAYERS_A_SITE, sealKey });
     await db.updateTable('site').set({ api_type: 'transfer' }).execute();
@@ -126,12 +128,11 @@ it(
 
     const kills: Record<Part, number> = { server: 0, engine: 0, payer: 0, postgres: 0, wallet: 0 };
     const phases = { settling: 0, paying: 0 };
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (const [kill, part] of VICTIMS.entries()) {
       await untilBusy(draw.of(['settling', 'paying'] as const));
       await sleep(draw.below(250));
       phases.settling += lanes.settling() > 0 ? 1 : 0;
       phases.paying += (await isPaying()) ? 1 : 0;
-      const part = draw.of(DRAWN);
       // What is on its way back is waited for; meanwhile the others go on, or are down as well.
       while (!fleet.kill(part)) await sleep(20);
       kills[part] += 1;
@@ -161,7 +162,7 @@ it(
       `${KILLS} kills (${PARTS.map((part) => `${part} ${kills[part]}`).join(', ')}; ${phases.settling} while one was settled, ${phases.paying} while prizes were called), ${lanes.played.length} rankings settled, ` +
         `${checked.prizes} prizes, ${checked.bookings} bookings, ${facts.attempts} attempts: paid twice ${paidTwice.length}, missing ${missing.length}, ` +
         `rankings changed ${otherRanking.length}, not settled ${unsettled.length}, facts off ${Object.values(facts.wrong).flat().length}; ` +
-        `${lanes.played.reduce((sum, { calculations }) => sum + calculations, 0)} calculations, seed ${SEED}, took ${seconds(tookMs)} s\n`,
+        `${lanes.played.reduce((sum, { calculations }) => sum + calculations, 0)} calculations, ${tellDrawn(VICTIMS)}, took ${seconds(tookMs)} s\n`,
     );
     const failed = kills.postgres + kills.engine === 0 ? lanes.failed : [];
     const wrong = Object.entries({ ...checked.wrong, ...facts.wrong, answers: lanes.wrong, failed });

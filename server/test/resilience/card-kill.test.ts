@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { createDraw } from '../payout/payout-model.ts';
 import { untilSettled } from '../payout/payout-world.ts';
 import { drawRounds, type Issued, MAX_WIN, playCard, putCards } from '../task/card-plays.ts';
 import {
   bookFaults,
+  DRAWN,
   killLimitMs,
   payoutsOf,
   RECOVERY_LIMIT_MS,
@@ -19,8 +21,7 @@ import {
 } from '../task/kill-run.ts';
 import { createGame } from '../world.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 5);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 4));
 const SITES = 3;
 const PLAYERS_A_SITE = 8;
 const PLAYING = 8;
@@ -29,6 +30,7 @@ const CARDS = 100 + KILLS * 40;
 const TURN_MS = 5_000;
 const CENT = 10_000n;
 
+const VICTIMS = drawVictims(DRAWN, KILLS, 'card-kill');
 const run = await startKillRun('card-kill');
 const { db, fleet } = run;
 afterAll(run.close);
@@ -76,10 +78,10 @@ const cardFaults = async (issued: readonly Issued[], won: ReadonlyMap<string, bi
 };
 
 it(
-  `${KILLS} kills -9 while cards are opened, played and paid: each opened once and paid once what it won`,
+  `${KILLS} kills -9 while cards are opened, played and paid: each opened once and paid once what it won (${tellDrawn(VICTIMS)})`,
   { timeout: killLimitMs(KILLS) },
   async () => {
-    const draw = createDraw(SEED);
+    const draw = createDraw(seedOf('card-kill'));
     const sites = await run.createSites({ sites: SITES, players: PLAYERS_A_SITE });
     const game = await createGame(db);
     const issued = await putCards({ db, sites, gameId: game.id, cards: CARDS, rounds: () => drawRounds(draw) });
@@ -105,7 +107,7 @@ it(
     // What goes wrong is told at the end, when all are back.
     playing.catch(() => undefined);
     const untilDue = (): Promise<unknown> => (draw.is(0.5) ? untilGrowing(used) : sleep(draw.below(TURN_MS)));
-    const killed = await run.kill({ kills: KILLS, draw, untilDue });
+    const killed = await run.kill({ victims: VICTIMS, draw, untilDue });
     isKilling = false;
     await fleet.untilWhole();
     await playing;
@@ -127,7 +129,7 @@ it(
     process.stdout.write(
       `${KILLS} kills (${tellKills(killed)}), ${won.size} of ${issued.length} cards opened, played and settled, ` +
         `${[...won.values()].filter((sum) => sum > MAX_WIN).length} beyond their maximum, ${payouts.length} payouts, ` +
-        `${books.transfers} bookings; seed ${SEED}\n`,
+        `${books.transfers} bookings; ${tellDrawn(VICTIMS)}\n`,
     );
     expect(shownFaults({ ...books.wrong, ...(await cardFaults(issued, won)), played: faults })).toEqual([]);
     expect(payouts.length).toBeGreaterThan(0);

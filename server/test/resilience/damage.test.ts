@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawSome, IS_NIGHT, seedOf, TEST_SEED } from '../../../tools/test/draw.ts';
 import {
   allCuts,
   anyPartGone,
@@ -30,9 +31,8 @@ import { createProduct, type Product } from '../kill/product.ts';
 import { silentLog } from '../stores.ts';
 
 /** Of those whose place is drawn. */
-const TRIALS = Number(process.env.DAMAGE_TRIALS ?? 3);
+const TRIALS = Number(process.env.DAMAGE_TRIALS ?? (IS_NIGHT ? 10 : 3));
 const isLong = TRIALS > 3;
-const SEED = Number(process.env.DAMAGE_SEED ?? 1);
 const BETS = isLong ? 40_000 : 6_000;
 
 let world: World;
@@ -62,7 +62,7 @@ const drawn = (damage: Damage, times: number): Damage[] => Array.from({ length: 
 const only = process.env.DAMAGE_ONLY ?? '';
 const onlySeed = process.env.DAMAGE_ONLY_SEED;
 
-/** Several at once, so that a short run meets each kind. */
+/** Several at once, so that a few short runs meet each kind. */
 const FEW: readonly Damage[] = [
   cutShort,
   together(partGone('bet'), partGone('bet_key')),
@@ -71,6 +71,8 @@ const FEW: readonly Damage[] = [
   olderStore,
   olderJournal,
 ];
+/** Of these in a short run. */
+const DRAWN = 3;
 const MANY: readonly Damage[] = [
   storeGone,
   ...drawn(cutShort, 3),
@@ -97,7 +99,7 @@ const LIVE: readonly LiveDamage[] = [
 ];
 const seeded = <D extends { name: string }>(damages: readonly D[], firstSeed: number) =>
   damages
-    .map((damage, at) => ({ damage, name: damage.name, seed: SEED * 1_000 + firstSeed + at }))
+    .map((damage, at) => ({ damage, name: damage.name, seed: seedOf(`damage ${firstSeed + at}`) }))
     .filter(({ name, seed }) => name.includes(only) && (onlySeed === undefined || seed === Number(onlySeed)));
 /** A product waits much of its time: two share the cores better than one. */
 const inTurn = createTurns(2);
@@ -110,14 +112,14 @@ const judgeOne = (make: () => Promise<Outcome>): Promise<void> =>
     expect(outcome.faults).toEqual([]);
   });
 
-it.concurrent.each(seeded(isLong ? MANY : FEW, 0))(
-  'a damaged report store shows and is whole again: $name ($seed)',
+it.concurrent.each(seeded(isLong ? MANY : drawSome(FEW, DRAWN, 'damage'), 0))(
+  `a damaged report store shows and is whole again: $name ($seed of TEST_SEED=${TEST_SEED})`,
   { timeout: TRIAL_LIMIT_MS },
   ({ damage, seed }) => judgeOne(() => runTrial(world, damage, seed)),
 );
 
 it.concurrent.each(isLong ? seeded(LIVE, 500) : [])(
-  'what is damaged under a product at work shows and is whole again: $name ($seed)',
+  `what is damaged under a product at work shows and is whole again: $name ($seed of TEST_SEED=${TEST_SEED})`,
   { timeout: TRIAL_LIMIT_MS },
   ({ damage, seed }) => judgeOne(() => runLiveTrial(world, damage, seed)),
 );

@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sumToMicros } from '@manager/domain/micros';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { readConfig } from '../../src/config.ts';
 import { apiKeyPurpose } from '../../src/features/set-up/website/api-keys.ts';
 import { seal } from '../../src/kit/service/seal.ts';
@@ -12,6 +13,7 @@ import { createDb } from '../../src/postgres/db.ts';
 import { openStores } from '../../src/stores.ts';
 import { createJackpotFeed } from '../jackpot/jackpot-feed.ts';
 import { faultsOfBooks, putPool } from '../jackpot/put-pool.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { type Fleet, PARTS, type Part, PLATFORM_KEY, startFleet, WALLET_FAULTS } from '../payout/fleet.ts';
 import { checkFacts } from '../payout/money-out-check.ts';
 import { createDraw } from '../payout/payout-model.ts';
@@ -20,8 +22,7 @@ import { untilSent } from '../outbox.ts';
 import { silentLog } from '../stores.ts';
 import { createGame } from '../world.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 8);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 4));
 const RECOVERY_LIMIT_MS = 180_000;
 const LIMIT_A_KILL_MS = 30_000;
 const PATIENCE_MS = 20_000;
@@ -31,6 +32,7 @@ const RESET = 1_000_000n;
 
 /** Deciding is the server's, paying its and that of the payer beside it. */
 const DRAWN: readonly Part[] = ['server', 'server', 'server', 'payer', 'engine', 'postgres', 'postgres', 'wallet'];
+const VICTIMS = drawVictims(DRAWN, KILLS, 'jackpot-kill');
 
 const folder = mkdtempSync(join(tmpdir(), 'manager-jackpot-kill-'));
 chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this runs as root
@@ -73,10 +75,10 @@ const isPaying = async (): Promise<boolean> => {
 };
 
 it(
-  `${KILLS} kills -9 in the steps of hits: each win paid once, each pool reset once, every bet counted once`,
+  `${KILLS} kills -9 in the steps of hits: each win paid once, each pool reset once, every bet counted once (${tellDrawn(VICTIMS)})`,
   { timeout: Math.max(420_000, KILLS * LIMIT_A_KILL_MS) },
   async () => {
-    const draw = createDraw(SEED);
+    const draw = createDraw(seedOf('jackpot-kill'));
     const sealKey = (siteId: string): Buffer => seal(encryptionKey, apiKeyPurpose(siteId), KEY);
     const sites = await createPayoutSites(db, fleet.wallets, { sites: SITES, players: 5, sealKey });
     await db.updateTable('site').set({ api_type: 'transfer', jackpot: true }).execute();
@@ -100,7 +102,7 @@ it(
     const kills: Record<Part, number> = { server: 0, engine: 0, payer: 0, postgres: 0, wallet: 0 };
     const steps: Record<string, number> = { won: 0, paying: 0, none: 0 };
     let last = '0';
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (const [kill, part] of VICTIMS.entries()) {
       // Now and then the next one comes while the one before is not back yet.
       if (draw.below(4) !== 0) await fleet.untilWhole();
       let step = 'none';
@@ -114,7 +116,6 @@ it(
       }
       await sleep(draw.below(draw.below(2) === 0 ? 5 : 900));
       if (await isPaying()) step = 'paying';
-      const part = draw.of(DRAWN);
       while (!fleet.kill(part)) await sleep(20);
       steps[step] = (steps[step] ?? 0) + 1;
       kills[part] += 1;
@@ -184,7 +185,7 @@ it(
     }
     process.stdout.write(
       `${KILLS} kills (${PARTS.map((part) => `${part} ${kills[part]}`).join(', ')}; ${steps['won']} while a win was not asked for yet, ${steps['paying']} while one was paid), ` +
-        `${feed.sent.size} bets, ${pools.length} pools, ${orders.length} hits, each paid once and each pool reset once: ${Object.values(wrong).flat().length} wrong; seed ${SEED}, took ${((performance.now() - startMs) / 1000).toFixed(0)} s\n`,
+        `${feed.sent.size} bets, ${pools.length} pools, ${orders.length} hits, each paid once and each pool reset once: ${Object.values(wrong).flat().length} wrong; ${tellDrawn(VICTIMS)}, took ${((performance.now() - startMs) / 1000).toFixed(0)} s\n`,
     );
     expect(Object.entries(wrong).filter(([, list]) => list.length > 0)).toEqual([]);
     expect(orders.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT } from '../../../tools/test/draw.ts';
 import { readConfig } from '../../src/config.ts';
 import { verifyFacts } from '../../src/ingest/rebuild-verify.ts';
 import { openStores, type Stores } from '../../src/stores.ts';
@@ -11,11 +12,14 @@ import { startBusyLoops } from '../kill/busy-loops.ts';
 import { compareWithRecords } from '../kill/compare.ts';
 import { createFeeder } from '../kill/feeder.ts';
 import { createProduct, type Victim } from '../kill/product.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
-const KILLS = Number(process.env.KILLS ?? 10);
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 5));
 const PLATFORM_KEY = 'kill-loop-platform-key-0123456789';
+/** Each of them at least once in the shortest run. */
 const ROUND: readonly Victim[] = ['server', 'engine', 'server', 'engine', 'postgres'];
+const VICTIMS = drawVictims(ROUND, KILLS, 'kill-loop');
 const ACKNOWLEDGED_BETWEEN_KILLS = 4;
 /** Against an end that never comes; how long it took is printed. */
 const RECOVERY_LIMIT_MS = 150_000;
@@ -50,7 +54,7 @@ const seedWorld = ({ database: { db } }: Stores): Promise<{ site: string; game: 
   })();
 
 it(
-  `loses, doubles and cuts nothing over ${KILLS} kills -9 of server, engine and PostgreSQL`,
+  `loses, doubles and cuts nothing over ${KILLS} kills -9 of server, engine and PostgreSQL (${tellDrawn(VICTIMS)})`,
   { timeout: Math.max(600_000, KILLS * LIMIT_A_KILL_MS) },
   async () => {
     const world = await withStores(seedWorld);
@@ -73,11 +77,10 @@ it(
     const kills = { server: 0, engine: 0, postgres: 0 };
     const recoveriesMs: number[] = [];
     const startsMs: number[] = [];
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (const [kill, victim] of VICTIMS.entries()) {
       await untilAcknowledged(ACKNOWLEDGED_BETWEEN_KILLS);
       // Another moment of a batch's way each time.
       await sleep((kill * 37) % 200);
-      const victim = ROUND[kill % ROUND.length] as Victim;
       const killedMs = performance.now();
       const readyMs = await product.kill(victim); // rejects when a start is refused
       if (victim === 'server') startsMs.push(readyMs);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawSome, TEST_SEED } from '../../../tools/test/draw.ts';
 import {
   childrenOf,
   holdsAnything,
@@ -14,6 +15,7 @@ import {
   type ProcessIdentity,
   signalProcess,
 } from '../../src/base/process-identity.ts';
+import { COMPILED } from '../kill/product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** What `npm start` needs of the checkout: without the console there is nothing to build. */
@@ -58,6 +60,7 @@ const startProduct = async (command: string, args: string[]): Promise<void> => {
     CAPTCHA: 'off',
     ADMIN_PASSWORD: 'launcher test phrase',
     LOG_LEVEL: 'error',
+    ...COMPILED,
   };
   const child = spawn(command, args, { cwd: workDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
   started = child;
@@ -108,8 +111,15 @@ const expectWhole = (): void => {
   expect(childrenOf(named(/\/postgres -D/).pid).length).toBeGreaterThan(3);
 };
 
-describe('the product stops, all of it,', () => {
-  test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)('when its launcher gets %s', async (signal) => {
+/** A launcher that is killed can tell nobody; the others it passes on alike, so that one of them is enough by day. */
+const SIGNALS = ['SIGKILL' as const, ...drawSome(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 1, 'launcher, signals')];
+const BETWEEN = [
+  ['npm', /^npm start/],
+  ['the shell', /^sh -c /],
+] as const;
+
+describe(`the product stops, all of it, (TEST_SEED=${TEST_SEED})`, () => {
+  test.each(SIGNALS)('when its launcher gets %s', async (signal) => {
     await startProduct(process.execPath, ['tools/run.mjs', 'start']);
     expectWhole();
     started?.kill(signal);
@@ -117,10 +127,7 @@ describe('the product stops, all of it,', () => {
   });
 
   test.runIf(hasNpm)('when npm or the shell between is killed', async () => {
-    for (const [what, pattern] of [
-      ['npm', /^npm start/],
-      ['the shell', /^sh -c /],
-    ] as const) {
+    for (const [what, pattern] of drawSome(BETWEEN, 1, 'launcher, between')) {
       await startProduct('npm', ['start']);
       expectWhole();
       // Not every shell stays: some become what they start.
@@ -133,7 +140,7 @@ describe('the product stops, all of it,', () => {
 
   test('when its launcher is killed before it is ready', async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(workDir, 'data'), PORT: '0', DEMO: '0' };
-    for (const waitMs of [0, 500, 1_500]) {
+    for (const waitMs of drawSome([0, 500, 1_500], 1, 'launcher, early')) {
       const launcher = spawn(process.execPath, ['tools/run.mjs', 'start'], { cwd: workDir, env, stdio: 'ignore' });
       while (launcher.exitCode === null && childrenOf(launcher.pid ?? 0).length === 0) await sleep(10);
       await sleep(waitMs);

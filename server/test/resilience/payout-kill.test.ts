@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { readConfig } from '../../src/config.ts';
 import { apiKeyPurpose } from '../../src/features/set-up/website/api-keys.ts';
 import type { Person } from '../../src/kit/payout/payout-wish.ts';
@@ -13,6 +14,7 @@ import { seal } from '../../src/kit/service/seal.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { openStores } from '../../src/stores.ts';
 import { createCompensationFeed } from '../payout/compensation-feed.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { type Fleet, PARTS, type Part, startFleet, WALLET_FAULTS } from '../payout/fleet.ts';
 import { checkBudgets, checkFacts, checkPayments } from '../payout/money-out-check.ts';
 import { createDraw } from '../payout/payout-model.ts';
@@ -20,9 +22,8 @@ import { createPayoutSites, KEY, untilSettled } from '../payout/payout-world.ts'
 import { untilSent } from '../outbox.ts';
 import { silentLog } from '../stores.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 10);
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 4));
 const PAYOUTS = Number(process.env['PAYOUTS'] ?? KILLS * 100);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
 const SITES = 24;
 const PAYERS = 2;
 const FEEDERS = 3;
@@ -38,6 +39,7 @@ const LIMIT_A_KILL_MS = 30_000;
 const FAULTS = [...WALLET_FAULTS, { kind: 'junk', probability: 0.03 }, { kind: 'reset', probability: 0.03 }] as const;
 /** The server and those that pay beside it most often: their steps are what is asked about. */
 const DRAWN: readonly Part[] = ['server', 'server', 'payer', 'payer', 'payer', 'engine', 'engine', 'postgres', 'wallet'];
+const VICTIMS = drawVictims(DRAWN, KILLS, 'payout-kill');
 
 const folder = mkdtempSync(join(tmpdir(), 'manager-payout-kill-'));
 chmodSync(folder, 0o755); // the account of PostgreSQL is another one when this runs as root
@@ -81,10 +83,10 @@ const readReportStore = async () => {
 };
 
 it(
-  `${KILLS} kills -9 of server, engine, payers, PostgreSQL and wallets pay nobody twice and forget nobody`,
+  `${KILLS} kills -9 of server, engine, payers, PostgreSQL and wallets pay nobody twice and forget nobody (${tellDrawn(VICTIMS)})`,
   { timeout: Math.max(300_000, KILLS * LIMIT_A_KILL_MS) },
   async () => {
-    const draw = createDraw(SEED);
+    const draw = createDraw(seedOf('payout-kill'));
     const sealKey = (siteId: string): Buffer => seal(encryptionKey, apiKeyPurpose(siteId), KEY);
     const sites = await createPayoutSites(db, fleet.wallets, { sites: SITES, players: 5, balance: '1000000', sealKey });
     await db.updateTable('site').set({ api_type: 'transfer' }).execute();
@@ -115,7 +117,7 @@ it(
     for (const [index, moment] of moments.entries()) {
       await untilEnded(moment);
       await sleep(draw.below(300));
-      const part = draw.of(DRAWN);
+      const part = VICTIMS[index] as Part;
       // What is on its way back is waited for; meanwhile the others go on, or are down as well.
       while (!fleet.kill(part)) await sleep(20);
       kills[part] += 1;
@@ -144,7 +146,7 @@ it(
         `(${payments.takenBack} that take were taken back), ${payments.bookings} bookings, ${facts.attempts} attempts: ` +
         `paid twice ${paidTwice.length + ofNobody.length}, missing ${missing.length + unpaid.length + lost.length}, overdrawn ${budgets.wrong.overdrawn.length} of ` +
         `${feed.budgets.size} budgets (${budgets.spent} spent to the micro, ${feed.refused()} refused), ledger and payouts differ by ${payments.sums[0] - payments.sums[1]} micros, ` +
-        `facts off ${Object.values(facts.wrong).flat().length}; ${fleet.refusedStarts()} starts refused while PostgreSQL was down, seed ${SEED}, took ${seconds(tookMs)} s\n`,
+        `facts off ${Object.values(facts.wrong).flat().length}; ${fleet.refusedStarts()} starts refused while PostgreSQL was down, ${tellDrawn(VICTIMS)}, took ${seconds(tookMs)} s\n`,
     );
     const wrong = Object.entries({ ...payments.wrong, ...budgets.wrong, ...facts.wrong });
     expect(wrong.filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.length, list.slice(0, SHOWN)])).toEqual(

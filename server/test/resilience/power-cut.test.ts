@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf, TEST_SEED } from '../../../tools/test/draw.ts';
 import { createRandom } from '../damage/random.ts';
 import { startBusyLoops } from '../kill/busy-loops.ts';
 import { whyNoDisk } from '../power/disk.ts';
@@ -8,16 +8,15 @@ import { lineOf, summaryOf } from '../power/summary.ts';
 import { holdWriteBack } from '../power/write-back.ts';
 
 /** Of each kind. */
-const CUTS = Number(process.env.POWER_CUTS ?? 1);
+const CUTS = Number(process.env.POWER_CUTS ?? (IS_NIGHT ? 10 : 1));
 const isLong = CUTS > 1;
-const SEED = Number(process.env.POWER_SEED ?? randomInt(1_000_000));
 const SHORTEST_MS = 200;
 const LONGEST_MS = isLong ? 60_000 : 5_000;
 const LIMIT_A_CUT_MS = 600_000;
 
 const why = whyNoDisk();
 if (why !== undefined) console.log(`power cuts were not run: ${why}`);
-const random = createRandom(SEED);
+const random = createRandom(seedOf('power-cut'));
 const cuts: Cut[] = [];
 
 /** As many in each doubling of the time: what is made in a first start is made in its first seconds. */
@@ -38,7 +37,7 @@ const note = (cut: Cut): void => {
 };
 
 describe.skipIf(why !== undefined)(
-  `power cuts of the whole product (POWER_SEED=${SEED})`,
+  `power cuts of the whole product (TEST_SEED=${TEST_SEED})`,
   { timeout: CUTS * LIMIT_A_CUT_MS },
   () => {
     let putBackWriteBack: () => void = () => undefined;
@@ -50,7 +49,7 @@ describe.skipIf(why !== undefined)(
     afterAll(() => {
       endBusyLoops();
       putBackWriteBack();
-      console.log(`${summaryOf(cuts)} (POWER_SEED=${SEED})`);
+      console.log(`${summaryOf(cuts)} (TEST_SEED=${TEST_SEED})`);
     });
 
     it('comes up by itself after a cut at any moment of its first start', async () => {

@@ -1,14 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { postUntilTaken } from '../activity/post-until-taken.ts';
 import { PLATFORM_KEY } from '../payout/fleet.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { createDraw } from '../payout/payout-model.ts';
 import { untilSettled } from '../payout/payout-world.ts';
 import { TASK_RULE } from '../sweep/tasks.ts';
 import {
   bookFaults,
+  DRAWN,
   killLimitMs,
   payoutsOf,
   RECOVERY_LIMIT_MS,
@@ -20,8 +22,7 @@ import {
 } from '../task/kill-run.ts';
 import { betRow, createGame } from '../world.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 8);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 100 : 4));
 const SITES = 3;
 const PLAYERS_A_SITE = 8;
 const TARGET = 2;
@@ -29,6 +30,7 @@ const TURNS = 100;
 /** Of cash, in micros. */
 const PRIZE = 1_250_000n;
 
+const VICTIMS = drawVictims(DRAWN, KILLS, 'task-kill');
 const run = await startKillRun('task-kill');
 const { db, fleet } = run;
 afterAll(run.close);
@@ -75,10 +77,10 @@ const putTask = async (siteIds: readonly string[]): Promise<string> => {
 };
 
 it(
-  `${KILLS} kills -9 while players work on a task: each turn rewarded once, none missing`,
+  `${KILLS} kills -9 while players work on a task: each turn rewarded once, none missing (${tellDrawn(VICTIMS)})`,
   { timeout: killLimitMs(KILLS) },
   async () => {
-    const draw = createDraw(SEED);
+    const draw = createDraw(seedOf('task-kill'));
     const sites = await run.createSites({ sites: SITES, players: PLAYERS_A_SITE });
     await db.updateTable('site').set({ task: true }).execute();
     const { code: game } = await createGame(db);
@@ -110,7 +112,7 @@ it(
       }
     };
     const playing = Promise.all([play(), play(), play()]);
-    const killed = await run.kill({ kills: KILLS, draw, untilDue: () => untilGrowing(rewarded) });
+    const killed = await run.kill({ victims: VICTIMS, draw, untilDue: () => untilGrowing(rewarded) });
     isKilling = false;
     await fleet.untilWhole();
     await playing;
@@ -129,7 +131,7 @@ it(
     const { rows: stock } = await sql<{ left: number }>`
       select rewards_left::int as left from task_stock where activity_id = ${task}`.execute(db);
     process.stdout.write(
-      `${KILLS} kills (${tellKills(killed)}), ${rewards} turns rewarded, ${payouts.length} payouts, ${books.transfers} bookings; seed ${SEED}\n`,
+      `${KILLS} kills (${tellKills(killed)}), ${rewards} turns rewarded, ${payouts.length} payouts, ${books.transfers} bookings; ${tellDrawn(VICTIMS)}\n`,
     );
     expect(
       shownFaults({

@@ -1,20 +1,22 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { sealCall } from '../../src/kit/timed-change/stored-change.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { isTransient } from '../../src/postgres/transient.ts';
+import { drawVictims, tellDrawn } from '../kill/victims.ts';
 import { startFleet } from '../payout/fleet.ts';
 import { createDraw } from '../payout/payout-model.ts';
 import { silentLog } from '../stores.ts';
 import { createAgent, createGame, createSite } from '../world.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 2);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const KILLS = Number(process.env['KILLS'] ?? (IS_NIGHT ? 20 : 2));
+const VICTIMS = drawVictims(['server', 'server', 'postgres'], KILLS, 'timed-kill');
 const CHANGES = 60;
 /** Within these the changes begin, and each lasts so long at most. */
 const BEGIN_MS = 4_000 + KILLS * 4_000;
@@ -81,36 +83,40 @@ const ended = async (): Promise<number> => {
   }
 };
 
-it(`${KILLS} kills -9 while changes come due and end: each made once and undone once`, { timeout: LIMIT_MS }, async () => {
-  const draw = createDraw(SEED);
-  const agent = await createAgent(db);
-  const site = await createSite(db, { agentId: agent.id });
-  const { id: userId } = await db
-    .insertInto('staff_user')
-    .values({ user_name: 'writer', name: 'writer', invite_code: 'writer', is_super: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const startMs = Date.now() + 2_000;
-  const ids: string[] = [];
-  for (let n = 0; n < CHANGES; n += 1) {
-    const applyMs = startMs + draw.below(BEGIN_MS);
-    const revertAt = new Date(applyMs + 1 + draw.below(LAST_MS));
-    ids.push(await putChange({ userId, agentId: agent.id, siteId: site.id, applyAt: new Date(applyMs), revertAt }));
-  }
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(500 + draw.below(2_500));
-    while (!fleet.kill(draw.of(['server', 'server', 'postgres'] as const))) await sleep(20);
-  }
-  await fleet.untilWhole();
-  await expect.poll(ended, { timeout: RECOVERY_LIMIT_MS, interval: 200 }).toBe(CHANGES);
-  const { rows } = await sql<{ object: string; action: string; n: number }>`
+it(
+  `${KILLS} kills -9 while changes come due and end: each made once and undone once (${tellDrawn(VICTIMS)})`,
+  { timeout: LIMIT_MS },
+  async () => {
+    const draw = createDraw(seedOf('timed-kill'));
+    const agent = await createAgent(db);
+    const site = await createSite(db, { agentId: agent.id });
+    const { id: userId } = await db
+      .insertInto('staff_user')
+      .values({ user_name: 'writer', name: 'writer', invite_code: 'writer', is_super: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const startMs = Date.now() + 2_000;
+    const ids: string[] = [];
+    for (let n = 0; n < CHANGES; n += 1) {
+      const applyMs = startMs + draw.below(BEGIN_MS);
+      const revertAt = new Date(applyMs + 1 + draw.below(LAST_MS));
+      ids.push(await putChange({ userId, agentId: agent.id, siteId: site.id, applyAt: new Date(applyMs), revertAt }));
+    }
+    for (const victim of VICTIMS) {
+      await sleep(500 + draw.below(2_500));
+      while (!fleet.kill(victim)) await sleep(20);
+    }
+    await fleet.untilWhole();
+    await expect.poll(ended, { timeout: RECOVERY_LIMIT_MS, interval: 200 }).toBe(CHANGES);
+    const { rows } = await sql<{ object: string; action: string; n: number }>`
     select object_id as object, action, count(*)::int as n from audit_event
     where action in ('timed_change.apply', 'timed_change.revert') and outcome = 'ok' group by object_id, action`.execute(db);
-  expect(rows).toHaveLength(2 * CHANGES);
-  expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
-  const cells = await db.selectFrom('site_game').select(['is_enabled', 'version']).execute();
-  // Made once and undone once: the second version of each.
-  expect(cells).toHaveLength(CHANGES);
-  expect(cells.filter(({ is_enabled: isEnabled, version }) => isEnabled !== null || version !== 2)).toEqual([]);
-  process.stdout.write(`${KILLS} kills, ${ids.length} changes made and undone once each; seed ${SEED}\n`);
-});
+    expect(rows).toHaveLength(2 * CHANGES);
+    expect(rows.filter(({ n }) => n !== 1)).toEqual([]);
+    const cells = await db.selectFrom('site_game').select(['is_enabled', 'version']).execute();
+    // Made once and undone once: the second version of each.
+    expect(cells).toHaveLength(CHANGES);
+    expect(cells.filter(({ is_enabled: isEnabled, version }) => isEnabled !== null || version !== 2)).toEqual([]);
+    process.stdout.write(`${KILLS} kills, ${ids.length} changes made and undone once each; ${tellDrawn(VICTIMS)}\n`);
+  },
+);

@@ -21,12 +21,13 @@ const PATIENCE_MS = 15_000;
 const BUSY = 4;
 
 /** Counting and giving are the server's. */
-const DRAWN: readonly Part[] = ['server', 'server', 'server', 'server', 'payer', 'engine', 'postgres', 'wallet'];
+export const DRAWN: readonly Part[] = ['server', 'server', 'server', 'server', 'payer', 'engine', 'postgres', 'wallet'];
 
 export const killLimitMs = (kills: number): number => Math.max(420_000, kills * LIMIT_A_KILL_MS);
 
 type Draw = ReturnType<typeof createDraw>;
 type Kills = Record<Part, number>;
+type Killing = { victims: readonly Part[]; draw: Draw; untilDue: () => Promise<unknown> };
 
 /** A fleet of its own with websites and players, whose wallets fail now and then. */
 export const startKillRun = async (name: string) => {
@@ -52,13 +53,12 @@ export const startKillRun = async (name: string) => {
       await fleet.setFaults(codes, WALLET_FAULTS);
       return sites;
     },
-    /** Kills so many parts, each after `untilDue`, and waits for all of them to be back. */
-    kill: async ({ kills, draw, untilDue }: { kills: number; draw: Draw; untilDue: () => Promise<unknown> }): Promise<Kills> => {
+    /** Kills these parts, each after `untilDue`, and waits for all of them to be back. */
+    kill: async ({ victims, draw, untilDue }: Killing): Promise<Kills> => {
       const killed: Kills = { server: 0, engine: 0, payer: 0, postgres: 0, wallet: 0 };
-      for (let kill = 0; kill < kills; kill++) {
+      for (const part of victims) {
         await untilDue();
         await sleep(draw.below(600));
-        const part = draw.of(DRAWN);
         // What is on its way back is waited for.
         while (!fleet.kill(part)) await sleep(20);
         killed[part] += 1;
