@@ -52,6 +52,8 @@ export type TestApp = {
   ingest: Ingest;
   /** Moves the server's clock. */
   clock: { nowMs: () => number; set: (ms: number | null) => void };
+  /** The wall behind the queries. Without it the verbs' own predicates stand alone, and must hold. */
+  rowSecurity: { set: (isOn: boolean) => void };
   /** A new staff user with exactly these codes, signed in. */
   signInAs: (options: StaffOptions) => Promise<Caller>;
   anonymous: Caller;
@@ -74,7 +76,6 @@ const PLATFORM_KEY = 'test-platform-key-0123456789';
 type TestAppOptions = {
   settings?: Partial<Settings>;
   isTrustedProxy?: (address: string) => boolean;
-  hasRowSecurity?: boolean;
   /** What payouts are for in this test; those of the product and one for tests unless told. */
   payoutPurposes?: readonly PayoutPurpose[];
   diskState?: () => DiskState;
@@ -85,13 +86,13 @@ type TestAppOptions = {
 export const startTestApp = async ({
   settings = {},
   isTrustedProxy,
-  hasRowSecurity = true,
   payoutPurposes = [...productPurposes, testPurpose()],
   hasUpkeep = false,
   diskState = () => 'enough',
 }: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores();
   let fixedMs: number | null = null;
+  let isRowSecured = true;
   const now = (): Date => new Date(fixedMs ?? Date.now());
   const queue = createQueue({ url: stores.postgresUrl, log: silentLog });
   const completeness = createCompleteness({ db: stores.database.db, clickhouse: stores.clickhouse, now, log: silentLog });
@@ -110,8 +111,7 @@ export const startTestApp = async ({
     exportSources,
     payoutPurposes,
     wallet: walletOver(stores.database.db, now),
-    // without row security the verbs' own predicates stand alone, and must hold
-    dbFor: (user) => (hasRowSecurity ? stores.database.scoped(rowScopeOf(user)) : (stores.database.db as AnyDb as ScopedDb)),
+    dbFor: (user) => (isRowSecured ? stores.database.scoped(rowScopeOf(user)) : (stores.database.db as AnyDb as ScopedDb)),
     settings: testSettings(settings),
   };
   await syncAuthRules(deps.db);
@@ -180,6 +180,7 @@ export const startTestApp = async ({
     stores,
     ingest,
     clock: { nowMs: () => now().getTime(), set: (ms) => void (fixedMs = ms) },
+    rowSecurity: { set: (isOn) => void (isRowSecured = isOn) },
     signInAs: (options) => signInAs(app, deps, options),
     anonymous: caller(app, { userId: '', token: '' }),
     platform: {

@@ -8,7 +8,7 @@ const SETTLEMENT = 'server/src/features/report/settlement-report/';
 export const LEVEL_FAULTS: readonly Fault[] = [
   {
     what: "levels: the operator's records are a matter of codes",
-    file: 'server/src/kit/http/mount.ts',
+    file: 'server/src/kit/http/pass.ts',
     find: "  if (!mayWrite(user, endpoint)) return { missing: 'operator', refusal: new AppError('permission.operator_only') };\n",
     replace: '  void mayWrite;\n',
     tests: [RECORDS],

@@ -16,7 +16,7 @@ export const WALL_FAULTS: readonly Fault[] = [
   },
   {
     what: 'permission: a session that owes a password or a factor opens everything',
-    file: `${KIT}http/mount.ts`,
+    file: `${KIT}http/pass.ts`,
     find: "if (user.stage !== 'full' && !endpoint.duringSetup)",
     replace: "if (user.stage === 'full' && endpoint.path === '/')",
     tests: [`${MATRIX}function-matrix.test.ts`],
@@ -24,8 +24,8 @@ export const WALL_FAULTS: readonly Fault[] = [
   {
     what: 'permission: a refusal leaves no trace',
     file: `${KIT}http/mount.ts`,
-    find: "if ('missing' in pass) {\n    await audit(ctx, ctx.db, {",
-    replace: "if ('missing' in pass) {\n    void ({",
+    find: 'if (pass.missing !== null)\n      await audit(ctx, ctx.db, {',
+    replace: 'if (pass.missing !== null)\n      void ({',
     tests: [`${MATRIX}function-matrix.test.ts`],
   },
   {
@@ -33,28 +33,28 @@ export const WALL_FAULTS: readonly Fault[] = [
     file: `${KIT}resource/resource.ts`,
     find: 'from(ctx.db).where(scope?.(ctx) ?? EVERY_ROW)',
     replace: '(void [scope, EVERY_ROW], from(ctx.db))',
-    tests: [`${MATRIX}first-wall.test.ts`],
+    tests: [`${MATRIX}object-matrix.test.ts`],
   },
   {
     what: 'scope: the resource engine locks the rows of everybody',
     file: `${KIT}resource/store.ts`,
     find: ' and ${scope} order by id for update`',
     replace: ' order by id for update`',
-    tests: [`${MATRIX}first-wall.test.ts`],
+    tests: [`${MATRIX}object-matrix.test.ts`],
   },
   {
     what: 'scope: a website of anybody is locked for a change',
     file: 'server/src/features/set-up/website/lock-website.ts',
     find: "    .where(inScope(ctx.user.scope, 'site.agent_id'))\n",
     replace: '',
-    tests: [`${MATRIX}first-wall.test.ts`],
+    tests: [`${MATRIX}object-matrix.test.ts`],
   },
   {
     what: 'scope: users of every agent are managed',
     file: 'server/src/features/user/user-row.ts',
     find: "(${inScope(ctx.user.scope, 'staff_user.agent_id')} and not staff_user.is_super)",
     replace: '(not staff_user.is_super)',
-    tests: [`${MATRIX}first-wall.test.ts`],
+    tests: [`${MATRIX}object-matrix.test.ts`],
   },
   {
     what: 'scope: the agent above stands for its subtree in a report',

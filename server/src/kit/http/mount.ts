@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
-import { codeFor, mayWrite } from '@manager/contract/kit/writes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairGate, type FairGate, throughGate } from '../../clickhouse/fair-gate.ts';
 import { markIncomplete, refuseIncomplete } from '../../completeness/tracked.ts';
@@ -10,11 +9,11 @@ import { AppError } from '../../base/app-error.ts';
 import { audit, flushAudit } from '../service/audit.ts';
 import type { AnyCtx, Ctx, Deps, PublicCtx, Rerun, SessionUser, VerbOf } from '../service/ctx.ts';
 import { isControlLeft } from '../service/dual-control.ts';
-import { isNowhere } from '../service/scope.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { afterSameKey, onceByKey } from './idempotency.ts';
 import { parseInput, rawInput } from './input.ts';
+import { admit, passOf } from './pass.ts';
 import { contextOf } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
@@ -108,8 +107,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, heldReads, rerun
       : refuseIncomplete(publicCtx.clickhouse, publicCtx.completeness);
   const clickhouse = throughGate(store, { gate: reads, asker: user.id, withinMs });
   const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), clickhouse, rerun, verbOf };
-  requireSetUp(ctx, endpoint);
-  await requirePermission(ctx, endpoint, gate);
+  await requireAdmission(ctx, endpoint, gate);
   if (endpoint.needsStepUp) requireStepUp(ctx);
   const raw = rawInput(endpoint, request);
   const input = parseInput(endpoint, raw, ctx.language);
@@ -166,37 +164,19 @@ const requireAuditRow = ({ audited }: AnyCtx, { audit: action, path }: Endpoint)
   if (action !== null && audited.rows === 0) throw new Error(`${path} wrote no audit row`);
 };
 
-const requireSetUp = ({ user }: Ctx, endpoint: Endpoint): void => {
-  if (user.stage !== 'full' && !endpoint.duringSetup) throw new AppError('factor.needed', { need: user.stage });
-};
-
-type Pass = { code: string | null } | { missing: string; refusal: AppError };
-
-/** The code that lets the user in, null when any session does; or what is missing: one of the codes, an agent, or to be the operator's staff. */
-const passOf = ({ user }: Ctx, endpoint: Endpoint): Pass => {
-  const { access } = endpoint;
-  const code = codeFor(user, endpoint);
-  if (code === undefined) {
-    const missing = access.kind === 'code' ? access.anyOf.join(' | ') : '';
-    return { missing, refusal: new AppError('permission.missing', { permission: missing }) };
-  }
-  // Never a figure of nothing: 0 would look like a quiet day.
-  if (access.kind === 'code' && isNowhere(user.scope)) return { missing: 'agent', refusal: new AppError('permission.no_agent') };
-  if (!mayWrite(user, endpoint)) return { missing: 'operator', refusal: new AppError('permission.operator_only') };
-  return { code };
-};
-
-const requirePermission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Promise<void> => {
-  const pass = passOf(ctx, endpoint);
+/** Only what a user lacks is on record as denied. */
+const requireAdmission = async (ctx: Ctx, endpoint: Endpoint, gate: Gate): Promise<void> => {
+  const pass = admit(ctx.user, endpoint);
   if ('missing' in pass) {
-    await audit(ctx, ctx.db, {
-      action: endpoint.audit ?? 'read',
-      objectType: 'endpoint',
-      objectId: endpoint.path,
-      agentId: ctx.user.agentId,
-      outcome: 'denied',
-      reason: pass.missing,
-    });
+    if (pass.missing !== null)
+      await audit(ctx, ctx.db, {
+        action: endpoint.audit ?? 'read',
+        objectType: 'endpoint',
+        objectId: endpoint.path,
+        agentId: ctx.user.agentId,
+        outcome: 'denied',
+        reason: pass.missing,
+      });
     throw pass.refusal;
   }
   if (pass.code !== null) await gate.noteCodeUse(ctx, pass.code);
@@ -225,7 +205,7 @@ export const rerunOf = (routes: readonly Route[]): Rerun => {
     },
     run: async (ctx, { path, input }, prepared) => {
       const { endpoint, run } = find(path);
-      const pass = passOf(ctx, endpoint);
+      const pass = passOf(ctx.user, endpoint);
       if ('missing' in pass) throw pass.refusal;
       try {
         return guardOutput(ctx, endpoint, await run(ctx, parseInput(endpoint, input, ctx.language), prepared));
