@@ -14,6 +14,8 @@ const openTable = async (table: string): Promise<void> => {
   };
   await run(sql`select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as statement
     from pg_constraint where conrelid = ${table}::regclass and contype not in ('n', 't')`);
+  await run(sql`select format('drop index %s', indexrelid::regclass) as statement
+    from pg_index where indrelid = ${table}::regclass`);
   await run(sql`select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as statement
     from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal and tgname not like 'zz\\_watch%'`);
   await run(sql`select format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as statement
@@ -50,11 +52,12 @@ it('what is rolled back, what finds no row and what writes a row as it was are n
   await openTable('coin');
   const table = sql.table('coin');
   await sql`insert into ${table} (zz_mark) values (7)`.execute(db);
-  const rolledBack = inTransaction(db, async (tx) => {
-    await sql`update ${table} set zz_mark = 8`.execute(tx);
-    throw new Error('no');
-  });
-  expect(await changedBy(() => rolledBack.catch(() => null))).toEqual([]);
+  const rolledBack = () =>
+    inTransaction(db, async (tx) => {
+      await sql`update ${table} set zz_mark = 8`.execute(tx);
+      throw new Error('no');
+    }).catch(() => null);
+  expect(await changedBy(rolledBack)).toEqual([]);
   expect(await changedBy(() => sql`update ${table} set zz_mark = 9 where zz_mark = 8`.execute(db))).toEqual([]);
   expect(await changedBy(() => sql`update ${table} set zz_mark = 7`.execute(db))).toEqual([]);
 });
