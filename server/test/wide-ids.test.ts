@@ -2,6 +2,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import { ERRORS } from '@manager/contract/errors';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { beforeAll, expect, it } from 'vitest';
+import { drawSome } from '../../tools/test/draw.ts';
 import { queryOf, startTestApp } from './client.ts';
 import { CASES } from './sweep/cases.ts';
 import { fieldsOf } from './sweep/references.ts';
@@ -30,12 +31,9 @@ const withNumberAt = (value: unknown, wide: string): unknown[] => {
   );
 };
 
-/** One of the numbers an endpoint, in turn; all with WIDE_IDS=all. */
-const numbersFor = (endpoint: Endpoint): string[] =>
-  TOO_WIDE.filter((_, at) => process.env.WIDE_IDS === 'all' || at === endpoints.indexOf(endpoint) % TOO_WIDE.length);
-
+/** With one of the numbers for each endpoint. */
 const inputsOf = (endpoint: Endpoint, valid: Json): Json[] =>
-  numbersFor(endpoint).flatMap((wide) => [
+  drawSome(TOO_WIDE, 1, `wide ids of ${endpoint.path}`).flatMap((wide) => [
     ...(withNumberAt(valid, wide) as Json[]),
     ...fieldsOf(endpoint).flatMap((name) => [
       { ...valid, [name]: wide },

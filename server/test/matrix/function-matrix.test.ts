@@ -1,13 +1,16 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
+import { ERRORS } from '@manager/contract/errors';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
-import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { drawSome, IS_NIGHT, TEST_SEED } from '../../../tools/test/draw.ts';
+import { drawSome, TEST_SEED } from '../../../tools/test/draw.ts';
+import { AppError } from '../../src/base/app-error.ts';
+import { authenticate } from '../../src/features/auth/session.ts';
 import { admit } from '../../src/kit/http/pass.ts';
+import { ownCtx, type SessionUser } from '../../src/kit/service/ctx.ts';
 import { queryOf, startTestApp } from '../client.ts';
 import { fingerprint } from './fingerprint.ts';
-import { createPrincipals, holding, IMPOSSIBLE_INPUT, type Principal } from './principals.ts';
+import { ALLOWED, createPrincipals, IMPOSSIBLE_INPUT, OWES, type Principal, REFUSED, UNKNOWN } from './principals.ts';
 
 const t = await startTestApp();
 let principals: Principal[] = [];
@@ -16,14 +19,23 @@ beforeAll(async () => {
 });
 
 const AT_ONCE = 12;
-/** Of a run by day: what users with one code are asked over HTTP beside the endpoints that ask for it; nearly all are refusals. */
-const SPARE_CELLS = 600;
-/** Of some agent: which one is no matter of the function. */
-const SCOPE = { kind: 'agents', agentIds: ['1'], aboveIds: [] } as const;
+/** Of the kinds of principals: so many ask each endpoint over HTTP. */
+const KINDS_EACH = 8;
+/** Of those who hold one code: so many of the calls that they are refused. */
+const REFUSALS = 400;
 let address = 0;
 
+type Cell = { endpoint: Endpoint; principal: Principal };
+
+/** What is wrong with this answer, if anything is. */
+const faultOf = ({ endpoint, principal }: Cell, code: number): string[] => {
+  const expected = principal.expected(endpoint);
+  const isRight = expected === null ? ![REFUSED, OWES, UNKNOWN].includes(code) : code === expected;
+  return isRight ? [] : [`${principal.name}: ${endpoint.path} answered ${code}, not ${expected ?? 'as to one who is let in'}`];
+};
+
 /** Each call comes from an address of its own: the limits on sign-in attempts are another test's business. */
-const codeFor = async (endpoint: Endpoint, { headers }: Principal): Promise<number> => {
+const codeFor = async ({ endpoint, principal: { headers } }: Cell): Promise<number> => {
   address += 1;
   const response = await t.app.inject({
     method: endpoint.method,
@@ -35,6 +47,67 @@ const codeFor = async (endpoint: Endpoint, { headers }: Principal): Promise<numb
   return response.json<{ code: number }>().code;
 };
 
+const userOf = async ({ headers }: Principal): Promise<SessionUser | number> => {
+  try {
+    return await authenticate(ownCtx(t.deps, 'test'), headers['x-token']);
+  } catch (error) {
+    if (error instanceof AppError) return ERRORS[error.reason];
+    throw error;
+  }
+};
+
+/** As the mount decides before it looks at the input. */
+const decide = (user: SessionUser, endpoint: Endpoint): number => {
+  const pass = admit(user, endpoint);
+  return 'missing' in pass ? ERRORS[pass.refusal.reason] : ALLOWED;
+};
+
+/** T023 */
+it('the decision on every endpoint is for every principal what the record of the endpoint says', async () => {
+  const withSession = endpoints.filter(({ access }) => access.kind !== 'public');
+  const wrong: string[] = [];
+  for (const principal of principals) {
+    const user = await userOf(principal);
+    for (const endpoint of withSession)
+      wrong.push(...faultOf({ endpoint, principal }, typeof user === 'number' ? user : decide(user, endpoint)));
+  }
+  process.stdout.write(
+    `function matrix, decided in process: ${withSession.length * principals.length} cells of ${withSession.length} endpoints × ${principals.length} principals, ${wrong.length} wrong\n`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** At night each of these draws is all there is, so that every endpoint is asked as everybody. */
+const drawnCells = (): Cell[] => {
+  const kinds = principals.filter(({ code }) => code === undefined);
+  const holders = principals.filter(({ code }) => code !== undefined);
+  const opens = (endpoint: Endpoint, principal: Principal): boolean => principal.expected(endpoint) === ALLOWED;
+  const cells = [
+    ...endpoints.flatMap((endpoint) =>
+      [
+        ...drawSome(kinds, KINDS_EACH, `kinds at ${endpoint.path}`),
+        ...drawSome(
+          kinds.filter((kind) => opens(endpoint, kind)),
+          1,
+          `let in at ${endpoint.path}`,
+        ),
+      ].map((principal) => ({ endpoint, principal })),
+    ),
+    ...holders.flatMap((principal) => {
+      const opened = endpoints.filter((endpoint) => endpoint.access.kind === 'code' && opens(endpoint, principal));
+      return drawSome(opened, 1, principal.name).map((endpoint) => ({ endpoint, principal }));
+    }),
+    ...drawSome(
+      endpoints.flatMap((endpoint) =>
+        holders.flatMap((principal) => (principal.expected(endpoint) === REFUSED ? [{ endpoint, principal }] : [])),
+      ),
+      REFUSALS,
+      'refusals',
+    ),
+  ];
+  return [...new Map(cells.map((cell) => [`${cell.endpoint.path} ${cell.principal.name}`, cell])).values()];
+};
+
 const deniedRows = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_event where outcome = 'denied'`.execute(
     t.deps.db,
@@ -42,59 +115,23 @@ const deniedRows = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-type Cell = { endpoint: Endpoint; principal: Principal };
-
-/** Every kind of principal at every endpoint, each code at the endpoints that ask for it, and of all that is left those that are drawn. */
-const cellsOfRun = (): Cell[] => {
-  const cells = endpoints.flatMap((endpoint) => principals.map((principal) => ({ endpoint, principal })));
-  const isOpened = ({ endpoint, principal }: Cell): boolean =>
-    endpoint.access.kind === 'code' && principal.expected(endpoint) !== 40300;
-  const isSpare = (cell: Cell): boolean => cell.principal.hasOneCode && !isOpened(cell);
-  return [...cells.filter((cell) => !isSpare(cell)), ...drawSome(cells.filter(isSpare), SPARE_CELLS, 'function matrix')];
-};
-
-/** Whether an endpoint lets somebody in is decided by one function: it is asked about every code and endpoint, of staff of an agent and of the operator (T023). */
-it('every endpoint decides about every code as its record says', () => {
-  const wrong: string[] = [];
-  let cells = 0;
-  for (const endpoint of endpoints.filter(({ access }) => access.kind !== 'public'))
-    for (const code of [null, ...PERMISSION_CODES])
-      for (const isOperators of [false, true]) {
-        const codes = code === null ? [] : [code];
-        const asker = { isSuper: false, allAgents: isOperators, codes: new Set(codes), scope: SCOPE, stage: 'full' } as const;
-        const isLetIn = !('missing' in admit(asker, endpoint));
-        cells += 1;
-        if (isLetIn !== (holding(codes, { isOperators })(endpoint) !== 40300))
-          wrong.push(`${code}: ${endpoint.path} ${isLetIn ? 'lets in' : 'refuses'}`);
-      }
-  process.stdout.write(`function matrix: ${cells} cells decided by the function that the mount calls, ${wrong.length} wrong\n`);
-  expect(wrong).toEqual([]);
-});
-
-/** Every kind of principal asks every endpoint over HTTP (T023). */
-it('every endpoint answers every kind of principal as its record says, and refusals change nothing', async () => {
-  const cells = cellsOfRun();
+it('over HTTP the answers are the same, and refusals are on record and change nothing', async () => {
+  const cells = drawnCells();
+  expect(new Set(cells.map(({ endpoint }) => endpoint.path)).size).toBe(endpoints.length);
+  const met = new Set(cells.map(({ principal }) => principal.name));
+  expect(principals.filter(({ name, code }) => code === undefined && !met.has(name))).toEqual([]);
   const before = await fingerprint(t.deps.db);
   const deniedBefore = await deniedRows();
   const wrong: string[] = [];
-  let refused = 0;
   const work = cells[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const { endpoint, principal } of work) {
-        const expected = principal.expected(endpoint);
-        if (expected === 40300) refused += 1;
-        const code = await codeFor(endpoint, principal);
-        if (expected !== null && code !== expected)
-          wrong.push(`${principal.name}: ${endpoint.path} answered ${code}, not ${expected}`);
-        if (expected === null && [40300, 40310, 50008].includes(code))
-          wrong.push(`${principal.name}: ${endpoint.path} answered ${code}`);
-      }
+      for (const cell of work) wrong.push(...faultOf(cell, await codeFor(cell)));
     }),
   );
-  const left = IS_NIGHT ? 'all' : `drawn by TEST_SEED=${TEST_SEED}`;
+  const refused = cells.filter(({ endpoint, principal }) => principal.expected(endpoint) === REFUSED).length;
   process.stdout.write(
-    `function matrix: ${cells.length} calls of ${endpoints.length} endpoints × ${principals.length} principals (${left}), ${refused} refusals, ${wrong.length} wrong\n`,
+    `function matrix, over HTTP: ${cells.length} calls of ${endpoints.length} endpoints by ${met.size} principals, ${refused} refusals, ${wrong.length} wrong, seed ${TEST_SEED}\n`,
   );
   expect(wrong).toEqual([]);
   expect(await fingerprint(t.deps.db)).toBe(before);

@@ -61,12 +61,18 @@ export const isWrite = (endpoint: Endpoint): boolean => endpoint.audit !== null;
 /** They ask a website's wallet first, which nobody answers here: tests of their own hold that they succeed, and what they leave (refresh-balance.test.ts). */
 export const ASKS_A_WALLET: readonly string[] = ['/api/account/account_list/refresh_balance'];
 
-/** Names of the input's fields. */
+const fields = new Map<Endpoint, string[]>();
+
+/** Names of the input's fields. Asked for time and again, and dear to read off a schema. */
 export const fieldsOf = (endpoint: Endpoint): string[] => {
+  const known = fields.get(endpoint);
+  if (known !== undefined) return known;
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, unknown>;
   };
-  return Object.keys(properties);
+  const names = Object.keys(properties);
+  fields.set(endpoint, names);
+  return names;
 };
 
 /** What a field named like an id refers to; null: to something that is nobody's (games, groups) or no reference at all. */
