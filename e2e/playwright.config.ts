@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -97,5 +97,9 @@ export default defineConfig({
 function makeDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'manager-e2e-'));
   chmodSync(dir, 0o755);
+  // With what stands beside it: the door of its product, and the folder that others are copied from.
+  process.once('exit', () => {
+    for (const path of globSync(`${dir}*`)) rmSync(path, { recursive: true, force: true });
+  });
   return dir;
 }

@@ -37,10 +37,10 @@ const world = useActivityWalk({
 });
 const { ask, bet, post } = world;
 
-/** A ranking by total bet over the next minutes: 60 and 30 DKK for the first two places. */
+/** A ranking by total bet of twenty minutes: 60 and 30 DKK for the first two places. */
 const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, RULE);
-  const times = await fillActivity(form, { title: 'Harvest race', titleZh: '丰收竞赛', code: CODE, minutes: 2 });
+  const times = await fillActivity(form, { title: 'Harvest race', titleZh: '丰收竞赛', code: CODE, minutes: 20 });
   await form.getByLabel('Description, English').fill('Bet most and win.');
   await form.getByLabel('Lowest stake, USD').fill('1');
   await form.getByLabel('Currency of the prizes').selectOption('DKK');

@@ -15,7 +15,7 @@ const RESULTS = '/activity/championship/results';
 const NAMES = ['sloop', 'ketch', 'yawl'] as const;
 const CODE = 'regatta-cup';
 /** Of the first stage. */
-const STAGE_MS = 2 * 60_000;
+const STAGE_MS = 20 * 60_000;
 const world = useActivityWalk({
   name: 'championship',
   port: 18_797,
@@ -27,16 +27,16 @@ const world = useActivityWalk({
 });
 const { ask, post } = world;
 
-/** Two minutes of qualification and a minute of the final; nobody waits for late reports. 60 and 30 NOK for the first two. */
+/** Twenty minutes of qualification and ten of the final; nobody waits for late reports. 60 and 30 NOK for the first two. */
 const writeDraft = async (page: Page): Promise<Times> => {
   await page.goto(`${RESULTS}?tab=championships&mode=new`);
   const form = page.getByRole('dialog');
-  const times = await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 3 });
+  const times = await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 30 });
   await form.getByLabel(/^Registration before/).fill('0');
   await form.getByLabel(/^Wait for late reports/).fill('0');
   const [first, final] = ['Stage 1', 'Stage 2'].map((name) => form.getByRole('group', { name, exact: true }));
   if (first === undefined || final === undefined) throw new Error('a form without stages');
-  await first.getByLabel(/^Played for/).fill('2');
+  await first.getByLabel(/^Played for/).fill('20');
   await first.getByLabel(/^Pause after/).fill('0');
   await first.getByLabel(/^Seats/).fill('2');
   for (const stage of [first, final]) {

@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
 import { addInspection, overflowOf, settle, violationsOf } from './inspect.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { copyPrepared } from './prepared.ts';
 import { ARTEFACTS_DIR, IS_GUEST } from './product.ts';
 import { type Answer, askConsole, sendFacts } from './product-calls.ts';
 import { test } from './test.ts';
@@ -37,6 +38,7 @@ test.beforeAll(async () => {
   if (IS_GUEST) return;
   // The embedded stores run under an account of their own.
   chmodSync(join(dataDir, '..'), 0o755);
+  await copyPrepared(dataDir, PORT);
   product = await startOwnProduct({ dataDir, port: PORT });
 });
 test.afterAll(async () => {

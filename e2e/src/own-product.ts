@@ -50,7 +50,7 @@ export const startOwnProduct = async ({
   ]);
   return {
     url,
-    clock: clockOf(dataDir),
+    clock: clockOf({ dataDir, url }),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { nowMs, setAhead } from './time.ts';
+import { nowMs, setAhead, tokens } from './time.ts';
 
 /** Sets the time of a product, and of the pages of this test with it (server/test/clock). */
 export type ProductClock = {
@@ -11,8 +11,11 @@ export type ProductClock = {
   run: (...names: string[]) => Promise<void>;
 };
 
+/** Who stands still for a quarter of an hour has to sign in anew. */
+const STEP_MS = 10 * 60_000;
+
 /** Of the product whose data lie there. */
-export const clockOf = (dataDir: string): ProductClock => {
+export const clockOf = ({ dataDir, url: origin }: { dataDir: string; url: string }): ProductClock => {
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const url = `${readFileSync(`${dataDir}.door`, 'utf8')}/test/${path}`;
     const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
@@ -21,10 +24,15 @@ export const clockOf = (dataDir: string): ProductClock => {
     return answer as T;
   };
   const to: ProductClock['to'] = async (ms) => {
-    if (ms <= nowMs()) return;
-    // The pages first: nothing that the product says is of their future.
-    await setAhead(ms - Date.now());
-    await ask('clock', { to_ms: ms });
+    while (nowMs() < ms) {
+      const nextMs = Math.min(ms, nowMs() + STEP_MS);
+      // The pages first: nothing that the product says is of their future.
+      await setAhead(nextMs - Date.now());
+      await ask('clock', { to_ms: nextMs });
+      // Whoever is signed in is there.
+      for (const token of await tokens())
+        await fetch(`${origin}/manager/api/user/get_user_info`, { headers: { 'x-token': token } });
+    }
   };
   return {
     to,

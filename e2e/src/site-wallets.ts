@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILED } from './product.ts';
 import { nowMs, tellAhead } from './time.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'simulator', 'src', 'wallet', 'main.ts');
@@ -31,7 +32,7 @@ type Ready = { url: string; control: { url: string; token: string } };
 export const startSiteWallets = async (keyOf: (site: string) => string): Promise<SiteWallets> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'manager-e2e-wallets-'));
   const child: ChildProcess = fork(MAIN, {
-    env: { ...process.env, WALLET_DIR: dataDir },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, WALLET_DIR: dataDir },
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', AHEAD],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -31,6 +31,15 @@ export const setAhead = async (ms: number): Promise<void> => {
   }
 };
 
+/** Of everybody who is signed in on one of the pages. */
+export const tokens = async (): Promise<string[]> => {
+  const cookies = await Promise.all([...contexts].map((context) => context.cookies()));
+  return cookies
+    .flat()
+    .filter(({ name }) => name === 'manager_token')
+    .map(({ value }) => decodeURIComponent(value));
+};
+
 /** In the page. What was made of the former time stays a `Date`; timers keep their own time. */
 const shift = (ms: number): void => {
   const place = globalThis as unknown as { machineDate?: DateConstructor };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { firstSignIn, newPage, PASSWORD } from './people-actions.ts';
+import { copyPrepared } from './prepared.ts';
 import { IS_GUEST } from './product.ts';
 import type { ProductClock } from './product-clock.ts';
 import { askConsole, sendFacts } from './product-calls.ts';
@@ -64,6 +65,7 @@ export const useWalletWorld = ({
     // The embedded stores run under an account of their own.
     chmodSync(join(dataDir, '..'), 0o755);
     wallets = await startSiteWallets(() => apiKey);
+    await copyPrepared(dataDir, port);
     product = await startOwnProduct({ dataDir, port, env: { WALLET_ALLOW: '127.0.0.1', ...env } });
   });
   test.afterAll(async () => {
