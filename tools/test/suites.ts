@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,14 +84,25 @@ function runProject(chromium: string, { args, port }: { args: readonly string[];
 const IS_TERMINAL = process.stdout.isTTY;
 const PLAIN = IS_TERMINAL ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/** Whoever stops the run stops what it has started; it ends once that has. */
+process.on('SIGTERM', () => {
+  isStopping = true;
+  if (running.size === 0) process.exit(143);
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** With its output shown; answers how it ended, null for a signal. */
 async function runVisibly(args: readonly string[], env: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, args, { cwd: ROOT_DIR, stdio: 'inherit', env: { ...process.env, ...PLAIN, ...env } });
-  const stop = () => child.kill('SIGTERM');
-  process.once('SIGTERM', stop);
+  running.add(child);
   const [status] = (await once(child, 'exit')) as [number | null];
-  process.off('SIGTERM', stop);
-  return status;
+  running.delete(child);
+  if (!isStopping) return status;
+  if (running.size === 0) process.exit(143);
+  return new Promise(() => undefined);
 }
 
 async function withReportFile<Result>(work: (place: { file: string }) => Promise<Result>): Promise<Result> {
