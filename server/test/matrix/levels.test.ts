@@ -13,8 +13,15 @@ import { fingerprint } from './fingerprint.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 let world: World;
+/** Of agents at three places in the tree: codes do not help any of them. */
+let agentStaff: Caller[] = [];
 beforeAll(async () => {
   world = await createSweepWorld(t);
+  agentStaff = await Promise.all(
+    [world.own, world.foreign.above, world.foreign.stranger].map(({ agent }) =>
+      t.signInAs({ agentId: agent, codes: PERMISSION_CODES }),
+    ),
+  );
 });
 
 const call = async (endpoint: Endpoint, { token }: Caller, input: Record<string, unknown>): Promise<Answer<unknown>> => {
@@ -30,14 +37,6 @@ const call = async (endpoint: Endpoint, { token }: Caller, input: Record<string,
 /** Made for somebody else, who could make the call: a case may change its caller. */
 const inputOf = async (endpoint: Endpoint): Promise<Record<string, unknown>> =>
   (await CASES[endpoint.path]?.valid(world, await signInFor(world, endpoint))) ?? {};
-
-/** Of agents at three places in the tree: codes do not help any of them. */
-const agentStaff = (): Promise<Caller[]> =>
-  Promise.all(
-    [world.own, world.foreign.above, world.foreign.stranger].map(({ agent }) =>
-      t.signInAs({ agentId: agent, codes: PERMISSION_CODES }),
-    ),
-  );
 
 const named = (list: readonly Endpoint[]) => list.map((endpoint): [string, Endpoint] => [endpoint.path, endpoint]);
 const byLevel = Map.groupBy(endpoints.filter(isWrite), ({ writes }) => writes);
@@ -61,7 +60,7 @@ it('every write names whose records it changes, and of reads only previews do', 
 describe("the operator's records", () => {
   it.each(named(operators))('%s is refused to staff of every agent', async (_, endpoint) => {
     const input = await inputOf(endpoint);
-    for (const caller of await agentStaff()) {
+    for (const caller of agentStaff) {
       const before = await fingerprint(db);
       const answer = await call(endpoint, caller, input);
       expect(answer).toMatchObject({ code: 40300, message: errorText({ name: 'permission.operator_only', language: 'en' }) });
