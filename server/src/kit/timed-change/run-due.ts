@@ -2,7 +2,7 @@ import type { ErrorName } from '@manager/contract/errors';
 import { afterTimedEvent, dueAt, lateS, type TimedEvent, type TimedState } from '@manager/domain/timed-change';
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
-import { inTransaction, type OwnerDb, type ScopedTx } from '../../postgres/db.ts';
+import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../service/audit.ts';
 import { type AnyCtx, type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
 import { controlOf } from '../service/dual-control.ts';
