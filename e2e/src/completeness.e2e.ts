@@ -23,8 +23,8 @@ const monthName = (locale: string): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${MONTH}-01T00:00:00Z`));
 
 const REPORT = `/report/game-report?date_from=${MONTH}-01&date_to=${TO}&in=usd`;
-/** Long enough to look at everything: so small a month is one insert, and the restorer rests before it calls the month whole. */
-const PACE_MS = '60000';
+/** Long enough to look at everything: so small a month is one insert, and the restorer rests before it calls the month whole, until the test ends that rest. */
+const PACE_MS = '600000';
 const BATCHES = 4;
 const BETS_A_BATCH = 30;
 
@@ -215,6 +215,7 @@ test('a month that the report store lost: marked wherever it is shown, nothing s
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  await product.clock.run('restoring the report store');
   // Nobody touches the page: it notices by itself that the month is whole.
   await expect(bannerOf(page)).toHaveCount(0, { timeout: 240_000 });
   await switchTo(page, 'English');

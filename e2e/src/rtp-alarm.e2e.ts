@@ -114,6 +114,7 @@ test.describe('a game that returns too much', () => {
     await post('bets', play('ebb-slot', 5));
     await post('bets', play('flood-slot', 6));
     const postedMs = Date.now();
+    await world.clock().run('returns.watch');
 
     // It is seen without another look at the page.
     const row = page.getByRole('row').filter({ hasText: 'Flood slot' });

@@ -29,6 +29,20 @@ const all = new Set<Looking>();
 
 export const allLooking = (): readonly Looking[] => [...all];
 
+/** A rest between two pieces of work that has no next look of its own: asked to look, it goes on at once. Rejects when the signal fires. */
+export const rest = async (name: string, ms: number, signal: AbortSignal): Promise<void> => {
+  const ended = new AbortController();
+  const looking: Looking = { name, look: async () => ended.abort() };
+  all.add(looking);
+  try {
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, ended.signal]) });
+  } catch (error) {
+    if (!ended.signal.aborted || signal.aborted) throw error;
+  } finally {
+    all.delete(looking);
+  }
+};
+
 type Repetition = {
   /** For the list of what looks again; without one it is nobody's business but its owner's. */
   name?: string;

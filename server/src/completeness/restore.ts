@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { GapReason } from '@manager/contract/features/system/completeness';
+import { rest } from '../base/repeat.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import { readBatchesById } from '../journal/journal.ts';
@@ -78,15 +78,15 @@ export const sendMissing = async (
         onSent?.(digest);
       }
       await onRows?.(sent.rows, missingRows);
-      await rest(deps, performance.now() - beganMs);
+      await restAfter(deps, performance.now() - beganMs);
     }
   }
   return { sent, isForeign };
 };
 
-const rest = async ({ pace: { leastMs, isBusy }, signal }: RestoreDeps, insertMs: number): Promise<void> => {
+const restAfter = async ({ pace: { leastMs, isBusy }, signal }: RestoreDeps, insertMs: number): Promise<void> => {
   const restMs = Math.max(leastMs, isBusy() ? insertMs * REST_WHILE_BUSY : 0);
-  if (restMs > 0) await sleep(restMs, undefined, { signal });
+  if (restMs > 0) await rest('restoring the report store', restMs, signal);
 };
 
 function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchSize[]> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { repeat } from '../../src/base/repeat.ts';
+import { allLooking, repeat, rest } from '../../src/base/repeat.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDoor } from './door.ts';
 import { settableClock } from './settable-clock.ts';
@@ -89,4 +89,14 @@ describe('the door of a product for tests', async () => {
     await hourly.stop();
     expect(await ask('run', { names: ['hourly'] })).toMatchObject({ status: 404 });
   });
+});
+
+test('a rest ends when it is asked to look, and with its signal', async () => {
+  const named = () => allLooking().filter(({ name }) => name === 'a long rest');
+  const resting = rest('a long rest', 3_600_000, new AbortController().signal);
+  await Promise.all(named().map(({ look }) => look()));
+  await resting;
+  expect(named()).toEqual([]);
+  await expect(rest('a long rest', 3_600_000, AbortSignal.abort(new Error('stopped')))).rejects.toThrow();
+  expect(named()).toEqual([]);
 });
