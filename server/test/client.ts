@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import type { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
+import { IS_NIGHT } from '../../tools/test/draw.ts';
 import { createApp } from '../src/app.ts';
 import { exportSources } from '../src/exports.gen.ts';
 import { startSession } from '../src/features/auth/start-session.ts';
@@ -80,7 +81,10 @@ type TestAppOptions = {
   /** What payouts are for in this test; those of the product and one for tests unless told. */
   payoutPurposes?: readonly PayoutPurpose[];
   diskState?: () => DiskState;
-  /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */ hasUpkeep?: boolean;
+  /** The engine keeps sums beside the bets: for tests of figures. Others ask for the same answers without them, but at night. */
+  hasSums?: boolean;
+  /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */
+  hasUpkeep?: boolean;
 };
 
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
@@ -89,9 +93,10 @@ export const startTestApp = async ({
   isTrustedProxy,
   payoutPurposes = [...productPurposes, testPurpose()],
   hasUpkeep = false,
+  hasSums = IS_NIGHT,
   diskState = () => 'enough',
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const stores = await testStores();
+  const stores = await testStores({ hasSums });
   let fixedMs: number | null = null;
   let isRowSecured = true;
   const now = (): Date => new Date(fixedMs ?? Date.now());

@@ -15,7 +15,7 @@ import { columnsOf, startExports } from './export-file.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from './world.ts';
 
 /** A month that is not whole, as everybody meets it: marked where it is read, refused where it would be kept. */
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, completeness } = t.deps;
 t.clock.set(Date.parse('2026-03-05T12:00:00Z'));
 const agent = await createAgent(db, { timezone: 'UTC', settlementHour: 0 });

@@ -40,7 +40,7 @@ type Report = RowsOf & {
 
 type In = 'native' | 'usd' | 'usd_today';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const comparison = new Comparison();
 let world: CheckWorld;
 let ledger: Entry[] = [];

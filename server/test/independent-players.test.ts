@@ -16,7 +16,7 @@ import { stakeLevelOf } from './independent/spread.ts';
 const BETS = Number(process.env.CHECK_BETS ?? 1_000);
 const BATCH = 400;
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 let world: CheckWorld;
 let ledger: Entry[] = [];
 let admin: Caller;

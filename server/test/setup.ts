@@ -19,12 +19,15 @@ declare module 'vitest' {
     /** Name of a migrated database to copy. */
     postgresTemplate: string;
     clickhouse: { url: string; reader: Account; writer: Account };
-    /** The tables of a migrated engine database named like PostgreSQL's template. */
-    clickhouseTables: string[];
+    clickhouseTemplates: ClickHouseTemplates;
   }
 }
 
+/** Migrated databases of the engine whose tables are copied: as they are, and without the sums that the engine keeps beside the rows. */
+export type ClickHouseTemplates = { tables: string[]; whole: string; withoutSums: string };
+
 const TEMPLATE = 'manager_template';
+const WITHOUT_SUMS = 'manager_template_without_sums';
 const undo: (() => Promise<void> | void)[] = [];
 
 /** One PostgreSQL and one ClickHouse engine for the whole run; every test file takes databases of its own from them (stores.ts). */
@@ -52,30 +55,36 @@ export async function setup(project: TestProject): Promise<void> {
   const { url, reader, writer, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
   undo.push(stop);
   project.provide('clickhouse', { url, reader, writer });
-  project.provide('clickhouseTables', await migrateTemplate({ url, reader, writer }));
+  project.provide('clickhouseTemplates', await migrateTemplates({ url, reader, writer }));
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', TEMPLATE);
 }
 
-/** Copying its tables takes a sixth of the time of migrating a database for each file. Answers their names. */
-async function migrateTemplate(accounts: Omit<ClickHouseOptions, 'database'>): Promise<string[]> {
+/** Copying tables takes a sixth of the time of migrating a database for each file. */
+async function migrateTemplates(accounts: Omit<ClickHouseOptions, 'database'>): Promise<ClickHouseTemplates> {
   const admin = createClickHouse({ ...accounts, database: 'default' });
-  await admin.command({ name: 'test.create_database', sql: `CREATE DATABASE ${TEMPLATE}` });
-  await admin.close();
+  const run = (sql: string): Promise<void> => admin.command({ name: 'test.template', sql });
+  await run(`CREATE DATABASE ${TEMPLATE}`);
   const clickhouse = createClickHouse({ ...accounts, database: TEMPLATE });
   await migrateClickHouse({ clickhouse, log: pino({ level: 'silent' }) });
-  const tables = await clickhouse.query<{ name: string }>({
-    name: 'test.tables',
-    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase() ORDER BY name',
-  });
-  // As with PostgreSQL: nothing here has to survive a power cut.
-  for (const { name } of tables.filter((table) => table.name !== LEDGER))
-    await clickhouse.command({
-      name: 'test.without_fsync',
-      sql: `ALTER TABLE ${name} RESET SETTING ${FSYNC_SETTINGS.join(', ')}`,
-    });
   await clickhouse.close();
-  return tables.map(({ name }) => name);
+  const found = await admin.query<{ name: string }>({
+    name: 'test.tables',
+    sql: `SELECT name FROM system.tables WHERE database = '${TEMPLATE}' ORDER BY name`,
+  });
+  const tables = found.map(({ name }) => name);
+  // As with PostgreSQL: nothing here has to survive a power cut.
+  for (const table of tables.filter((name) => name !== LEDGER))
+    await run(`ALTER TABLE ${TEMPLATE}.${table} RESET SETTING ${FSYNC_SETTINGS.join(', ')}`);
+  await run(`CREATE DATABASE ${WITHOUT_SUMS}`);
+  for (const table of tables) await run(`CREATE TABLE ${WITHOUT_SUMS}.${table} AS ${TEMPLATE}.${table}`);
+  const sums = await admin.query<{ table: string; name: string }>({
+    name: 'test.sums',
+    sql: `SELECT table, name FROM system.projections WHERE database = '${WITHOUT_SUMS}'`,
+  });
+  for (const { table, name } of sums) await run(`ALTER TABLE ${WITHOUT_SUMS}.${table} DROP PROJECTION ${name}`);
+  await admin.close();
+  return { tables, whole: TEMPLATE, withoutSums: WITHOUT_SUMS };
 }
 
 export async function teardown(): Promise<void> {

@@ -15,14 +15,17 @@ const INGEST_POOL = 3;
 const BUSY_MS = 10_000;
 const BUSY_FACTOR = 10;
 
+/** Whether the engine keeps sums beside the rows, as in service. They take it four fifths of an insert, and change no answer. */
+type SumsOption = { hasSums?: boolean };
+
 export type TestStores = { postgresUrl: string; database: Database; clickhouse: ClickHouse };
 
 /**
  * A migrated PostgreSQL database and a migrated ClickHouse database for one test file, empty of rows, closed and dropped after its tests.
  * Call it at the top level of the file: `const stores = await testStores();`
  */
-export async function testStores(): Promise<TestStores> {
-  const [postgres, clickhouse] = await Promise.all([createTestDatabase(), createTestClickHouse()]);
+export async function testStores({ hasSums = true }: SumsOption = {}): Promise<TestStores> {
+  const [postgres, clickhouse] = await Promise.all([createTestDatabase(), createTestClickHouse({ hasSums })]);
   const database = createDb({
     url: postgres.url,
     log: silentLog,
@@ -51,19 +54,25 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<{ ur
 }
 
 /** A new ClickHouse database with the tables of a migrated one. The caller drops it, which closes the client too. */
-export async function createTestClickHouse(): Promise<{ client: ClickHouse; database: string; drop: () => Promise<void> }> {
+async function createTestClickHouse({
+  hasSums,
+}: Required<SumsOption>): Promise<{ client: ClickHouse; drop: () => Promise<void> }> {
   const database = drawName();
   const admin = createClickHouse({ ...inject('clickhouse'), database: 'default' });
   await admin.command({ name: 'test.create_database', sql: `CREATE DATABASE ${database}` });
   const client = createClickHouse({ ...inject('clickhouse'), database });
-  for (const table of inject('clickhouseTables'))
-    await client.command({ name: 'test.copy_table', sql: `CREATE TABLE ${table} AS ${inject('postgresTemplate')}.${table}` });
+  const { tables, whole, withoutSums } = inject('clickhouseTemplates');
+  for (const table of tables)
+    await client.command({
+      name: 'test.copy_table',
+      sql: `CREATE TABLE ${table} AS ${hasSums ? whole : withoutSums}.${table}`,
+    });
   const drop = async () => {
     await client.close();
     await admin.command({ name: 'test.drop_database', sql: `DROP DATABASE ${database} SYNC` });
     await admin.close();
   };
-  return { client, database, drop };
+  return { client, drop };
 }
 
 const drawName = () => `test_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { startTestApp } from '../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { compareHours } from './compare-hours.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const agent = await createAgent(db, { timezone: 'America/New_York', settlementHour: 6 });
 const site = await createSite(db, { agentId: agent.id });

@@ -11,7 +11,7 @@ import { createCompleteness } from './completeness.ts';
 import { refuseIncomplete } from './tracked.ts';
 
 /** A product that keeps its report store whole, beside somebody who damages it. */
-const t = await startTestApp({ hasUpkeep: true });
+const t = await startTestApp({ hasSums: true, hasUpkeep: true });
 const { db, clickhouse, completeness } = t.deps;
 const agent = await createAgent(db);
 const [alpha, beta] = [await createSite(db, { agentId: agent.id }), await createSite(db, { agentId: agent.id })];

@@ -8,7 +8,7 @@ import { digestOf } from './digest.ts';
 import { noteApplied, readLedger } from './ledger.ts';
 
 /** Nobody restores here: what a gap means for records that come in can be looked at in peace. */
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse, completeness } = t.deps;
 const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });

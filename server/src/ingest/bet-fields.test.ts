@@ -5,7 +5,7 @@ import { startTestApp } from '../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { findStoredBets } from './stored-bets.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });

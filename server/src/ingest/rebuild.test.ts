@@ -8,7 +8,7 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import { rebuildFacts } from './rebuild.ts';
 import { verifyFacts } from './rebuild-verify.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const agent = await createAgent(db, { timezone: 'Europe/Berlin', settlementHour: 6 });
 const [alpha, beta] = [await createSite(db, { agentId: agent.id }), await createSite(db, { agentId: agent.id })];

@@ -16,7 +16,7 @@ import { readGroup } from '../journal/journal.ts';
 import { createShipper } from './shipper.ts';
 import { verifyFacts } from './rebuild-verify.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const agent = await createAgent(db);
 const site = await createSite(db, { agentId: agent.id });

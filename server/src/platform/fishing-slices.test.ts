@@ -5,7 +5,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
 import { rebuildFacts } from '../ingest/rebuild.ts';
 import { verifyFacts } from '../ingest/rebuild-verify.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const agent = await createAgent(db, { timezone: 'Asia/Shanghai', settlementHour: 12 });
 const site = await createSite(db, { agentId: agent.id });

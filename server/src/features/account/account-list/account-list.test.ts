@@ -14,7 +14,7 @@ import { startExports, columnsOf } from '../../../../test/export-file.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { countFigures } from './count-figures.ts';
 
-const t = await startTestApp({ settings: { dualControl: 'on' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'on' } });
 const { db } = t.deps;
 const exported = await startExports(t);
 const NOW = Date.parse('2026-03-19T12:00:00Z');

@@ -5,7 +5,7 @@ import { columnsOf, startExports } from '../../../../test/export-file.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { countFigures } from '../account-list/count-figures.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db } = t.deps;
 const exported = await startExports(t);
 t.clock.set(Date.parse('2026-03-22T12:00:00Z'));

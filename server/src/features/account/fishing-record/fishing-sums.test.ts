@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test/client.ts';
 import { columnsOf, startExports } from '../../../../test/export-file.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db, clickhouse } = t.deps;
 const exported = await startExports(t);
 t.clock.set(Date.parse('2026-01-12T12:00:00Z'));

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { freezeMonths } from './freeze-months.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db } = t.deps;
 const admin = await t.signInAs({ isSuper: true });
 await createCurrency(db, { code: 'USD', rate: '1' });

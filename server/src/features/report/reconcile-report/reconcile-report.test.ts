@@ -10,7 +10,7 @@ import { createCurrency } from '../../../../test/world.ts';
 import { runJob } from '../../../kit/jobs/run-job.ts';
 import { reconcileDaily } from './reconcile-daily.ts';
 
-const t = await startTestApp({ settings: { dualControl: 'off' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'off' } });
 const { db, clickhouse } = t.deps;
 const DAY = '2026-03-10';
 const NOW = Date.parse('2026-03-12T06:00:00Z');

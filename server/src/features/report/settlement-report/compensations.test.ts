@@ -16,7 +16,7 @@ import { pdfPages } from '../../../../test/pdf-text.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite, putSettlement } from '../../../../test/world.ts';
 
 /** Compensations on their way into settlements; every amount is worked out by hand. */
-const t = await startTestApp({ settings: { dualControl: 'on' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'on' } });
 const { db } = t.deps;
 t.clock.set(Date.parse('2026-04-02T12:00:00Z'));
 const admin = await t.signInAs({ isSuper: true, userName: 'maker' });

@@ -25,7 +25,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
  * The whole story of a settlement: run → confirm → late amendment → restatement → reopen → v2 with a diff → paid → the next period. Every figure is
  * computed a second time here, in whole millionths.
  */
-const t = await startTestApp({ settings: { dualControl: 'on' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'on' } });
 const { db } = t.deps;
 t.clock.set(Date.parse('2026-03-01T12:00:00Z'));
 const admin = await t.signInAs({ isSuper: true, userName: 'maker' });

@@ -9,7 +9,7 @@ import { readDays } from './read-exposure.ts';
 import { readStamped } from './read-stamped.ts';
 import { watchExposure } from './watch-exposure.ts';
 
-const t = await startTestApp();
+const t = await startTestApp({ hasSums: true });
 const { db } = t.deps;
 await createCurrency(db, { code: 'USD', rate: '1' });
 const { id: agentId } = await createAgent(db);

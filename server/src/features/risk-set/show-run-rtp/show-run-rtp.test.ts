@@ -26,7 +26,7 @@ import { sumsAlone } from '../../../../test/watched-queries.ts';
 import { type EvidenceSums, measureEvidence, measureReturns } from './measure-returns.ts';
 import { judgeReturns, watchReturns } from './watch-returns.ts';
 
-const t = await startTestApp({ settings: { dualControl: 'off' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'off' } });
 const { db, clickhouse, completeness } = t.deps;
 afterAll(() => completeness.stop());
 const NOW = Date.parse('2026-03-20T12:07:00Z');

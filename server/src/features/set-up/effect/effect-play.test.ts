@@ -26,7 +26,7 @@ import { gameEffects, looked, lookedMany, websiteEffects } from './public.ts';
  * What was played where a change takes effect, and what it would have cost: held against the bets that were posted, each by itself with what
  * games are told of its place before and after the change, in whole numbers and with settlement days of another way than the product's.
  */
-const t = await startTestApp({ settings: { dualControl: 'off' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'off' } });
 const { db } = t.deps;
 const boss = await t.signInAs({ isSuper: true });
 

@@ -17,7 +17,7 @@ import { rerunOf } from '../../../kit/http/mount.ts';
 import { runDue } from '../../../kit/timed-change/run-due.ts';
 import { timedDeps } from './start-timed-changes.ts';
 
-const t = await startTestApp({ settings: { dualControl: 'on' } });
+const t = await startTestApp({ hasSums: true, settings: { dualControl: 'on' } });
 const { db } = t.deps;
 const timed = timedDeps(t.deps, rerunOf(features.flat()));
 const agent = await createAgent(db, { timezone: 'Asia/Shanghai' });
