@@ -34,7 +34,7 @@ const GAMES = 'set-up.e2e.ts';
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results/e2e',
-  // One more than cores: half of a walk is waiting for a full minute, in which an activity begins or a stage ends.
+  // One more than cores: a walk waits for the product half of its time.
   workers: 3,
   retries: 0,
   // Time is measured elsewhere (bench/web.ts): here a slow machine is no fault, only an end that never comes.

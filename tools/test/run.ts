@@ -18,21 +18,16 @@ export const runAll = async (): Promise<Outcome[]> => {
   // The programs that are started here draw by the same seed.
   process.env['TEST_SEED'] = String(TEST_SEED);
   console.log(`What this run leaves out is drawn by TEST_SEED=${TEST_SEED}.`);
-  // Two at a time fill two cores: one waits while the other reckons.
-  const lanes = await Promise.all([runBrowserLane(), runStoreLane()]);
-  const outcomes = lanes.flat();
+  const outcomes = [
+    ...(await runCheckSteps({ withTexts: false })),
+    await runVitest([]),
+    runWebBuild(),
+    await runStep(webBytes),
+    ...(await runPlaywright()),
+  ];
   const { times } = sumOutcomes(outcomes);
   mkdirSync(RESULTS_DIR, { recursive: true });
   writeFileSync(join(RESULTS_DIR, 'durations.json'), `${JSON.stringify(longestFirst(times), null, 1)}\n`);
   console.log(timesTable(times, (performance.now() - began) / 1000));
   return outcomes;
 };
-
-const runBrowserLane = async (): Promise<Outcome[]> => [
-  ...(await runCheckSteps({ withTexts: false })),
-  runWebBuild(),
-  await runStep(webBytes),
-  ...(await runPlaywright()),
-];
-
-const runStoreLane = async (): Promise<Outcome[]> => [await runVitest([])];

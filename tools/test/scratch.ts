@@ -17,7 +17,7 @@ export const useScratch = (): void => {
   // PostgreSQL has an account of its own when this runs as root.
   chmodSync(dir, 0o755);
   process.env['TMPDIR'] = dir;
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  process.once('exit', () => remove(dir));
 };
 
 const hasRoom = (): boolean => {
@@ -34,7 +34,16 @@ const hasRoom = (): boolean => {
 const removeLeftBehind = (): void => {
   for (const name of readdirSync(MEMORY_DIR).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
-    if (!isRunning(pid)) rmSync(join(MEMORY_DIR, name), { recursive: true, force: true });
+    if (!isRunning(pid)) remove(join(MEMORY_DIR, name));
+  }
+};
+
+/** What somebody still holds on to, such as a file system that is mounted there, is left for the next run. */
+const remove = (dir: string): void => {
+  try {
+    rmSync(dir, { recursive: true, force: true });
+  } catch (error) {
+    process.stderr.write(`${dir} stays behind: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 };
 
