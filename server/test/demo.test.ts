@@ -176,7 +176,7 @@ beforeAll(async () => {
     const [, userName = '', password = ''] = /^ {2}(\w+) +(\S{20}) {2}\S/.exec(line) ?? [];
     if (userName !== '') passwords.set(userName, password);
   }
-}, 240_000);
+});
 
 const countBy = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name)).map(([name, all = []]) => [name, all.length]));
