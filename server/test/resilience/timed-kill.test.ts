@@ -21,7 +21,7 @@ const CHANGES = 60;
 /** Within these the changes begin, and each lasts so long at most. */
 const BEGIN_MS = 4_000 + KILLS * 4_000;
 const LAST_MS = 4_000;
-const RECOVERY_LIMIT_MS = 120_000;
+const RECOVERY_LIMIT_MS = 300_000;
 const LIMIT_MS = 240_000 + KILLS * 30_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'manager-timed-kill-'));
