@@ -11,12 +11,10 @@ const LANGUAGES = ['en', 'zh'] as const;
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** By day one view is held against all rules, and that in the dark against those of colours: other widths and languages are the same parts. */
-const rulesOf = (language: string, width: number, scheme: string): readonly string[] | 'all' =>
-  (IS_NIGHT || (language === 'en' && width === 1280)) && scheme === 'light'
-    ? 'all'
-    : IS_NIGHT || (language === 'en' && width === 1280)
-      ? COLOUR_RULES
-      : [];
+const rulesOf = (language: string, width: number, scheme: string): readonly string[] | 'all' => {
+  if (!IS_NIGHT && (language !== 'en' || width !== 1280)) return [];
+  return scheme === 'light' ? 'all' : COLOUR_RULES;
+};
 /** Reached without a session, or what a session is sent away from. */
 const isBare = ({ isOpen, path }: { isOpen?: true; path: string }): boolean => isOpen === true && path !== '/404';
 

@@ -11,7 +11,7 @@ export const storeFreeTests = (rootDir: string, folder: string): string[] => {
   const reachesStores = (file: string): boolean => {
     const before = known.get(file);
     if (before !== undefined) return before;
-    // Files that import each other: what one of them reaches the first one finds by itself.
+    // Ends a ring of imports. A test that is sorted wrongly by one fails at once: nobody hands it stores.
     known.set(file, false);
     const source = readFileSync(file, 'utf8');
     const imported = [...source.matchAll(IMPORT)].map(([, specifier]) => resolve(dirname(file), specifier ?? ''));
