@@ -220,11 +220,13 @@ const drawWish = async (): Promise<Wish> => {
 describe('what was played where a change takes effect', () => {
   it('is all bets there of what has no value of a place: a daily limit, a rule of play, a band, a measure, an edit of many', async () => {
     const [first, second, some, other] = [nth(sites, 0), nth(sites, 1), nth(games, 0), nth(games, 1)];
-    const { id: playerId, user_name: name } = await db
+    // Somebody of them who played in these days: whose turn that is moves with the hour.
+    const played = counted.find((bet) => bet.site.id === first.id && isRecent(bet))?.player ?? '';
+    const { id: playerId } = await db
       .selectFrom('player')
-      .select(['id', 'user_name'])
+      .select('id')
       .where('site_id', '=', first.id)
-      .orderBy('id')
+      .where('user_name', '=', played.slice(first.id.length + 1))
       .executeTakeFirstOrThrow();
     const mark = await boss.call(saveMark, { player_id: playerId, description: 'Looked at' });
     const band = { game_id: some.id, site_group_id: group, down_min: '90', start_at: '2026-01-01T00:00:00.000Z' };
@@ -242,7 +244,7 @@ describe('what was played where a change takes effect', () => {
       band: [(await boss.call(previewRtpBandEffect, band)).list, ({ site, game }) => game.id === some.id && site.id !== first.id],
       measure: [
         (await boss.call(previewMarkEffect, { id: mark.id, outcome: 'limited', max_bet_usd: '5' })).list,
-        ({ player }) => player === `${first.id} ${name}`,
+        ({ player }) => player === played,
       ],
       many: [(await boss.call(previewBulkEditWebsites, bulk)).effects, ({ site }) => bulk.ids.includes(site.id)],
     };
