@@ -3,7 +3,7 @@ import { defineMachine } from './state-machine.ts';
 export const CASE_STATES = ['open', 'investigating', 'explained', 'fault_confirmed', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-export const CASE_KINDS = ['rtp', 'risk', 'big_win', 'reconcile', 'manual'] as const;
+export const CASE_KINDS = ['rtp', 'risk', 'big_win', 'reconcile', 'jackpot', 'manual'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**

@@ -40,7 +40,7 @@ export const takeShare = (amount: number, { numerator, denominator }: Share): nu
 /** Money of a turn in micros of USD: what is shown, the reserve for the next turn, what came beyond the cap, and what taken-back bets still owe. */
 export type JackpotMeters = { visible: number; hidden: number; overflow: number; owed: number };
 
-/** How contributions moved the meters; `repaid` is what of `owed` they paid first, below 0 where bets were taken back. */
+/** How contributions moved the meters, below 0 where bets were taken back; `repaid` is what of `owed` they paid first. */
 export type JackpotMove = { visible: number; hidden: number; overflow: number; repaid: number };
 
 /** What is there of it: opening + contributions + seed − wins ± adjustments. */
@@ -48,19 +48,15 @@ export const moneyOf = ({ visible, hidden, overflow, owed }: JackpotMeters): num
 
 /**
  * Adds a contribution: what is owed is paid first, of the rest the hidden part is rounded down and the visible one takes what is left, and what is
- * beyond the cap flows over into the next turn. Below 0 (a bet was cancelled or made smaller) nothing that is shown gets less: it is owed. Changes `meters`, and adds what it did to
- * `sum`: every bet does this to every pool.
+ * beyond the cap flows over into the next turn. Below 0 (a bet was cancelled or made smaller) it leaves what nobody was shown, first what flowed over and then the
+ * reserve; nothing that is shown gets less: that much is owed. Changes `meters`, and adds what it did to `sum`: every bet does this to every pool.
  */
 export const addContribution = (
   meters: JackpotMeters,
   amount: number,
   { hiddenShare, cap, sum }: { hiddenShare: Share; cap: number; sum: JackpotMove },
 ): void => {
-  if (amount < 0) {
-    meters.owed -= amount;
-    sum.repaid += amount;
-    return;
-  }
+  if (amount < 0) return takeBack(meters, -amount, sum);
   const repaid = Math.min(meters.owed, amount);
   meters.owed -= repaid;
   sum.repaid += repaid;
@@ -76,13 +72,33 @@ export const addContribution = (
   sum.overflow += overflow;
 };
 
-/** The meters with which the next turn begins: the reset amount, what flowed over and the reserve are shown at once, as far as the cap goes. What is owed stays owed. */
+const takeBack = (meters: JackpotMeters, amount: number, sum: JackpotMove): void => {
+  const overflow = Math.min(meters.overflow, amount);
+  meters.overflow -= overflow;
+  sum.overflow -= overflow;
+  const hidden = Math.min(meters.hidden, amount - overflow);
+  meters.hidden -= hidden;
+  sum.hidden -= hidden;
+  const owed = amount - overflow - hidden;
+  meters.owed += owed;
+  sum.repaid -= owed;
+};
+
+/** May the pool pay what it shows? Not where it would then hold less than nothing, with the amount that the next turn begins with: what is owed has to come in first. */
+export const coversHit = ({ hidden, overflow, owed }: JackpotMeters, reset: number): boolean => owed <= hidden + overflow + reset;
+
+/**
+ * The meters with which the next turn begins: the reset amount, what flowed over and the reserve are shown at once, as far as the cap goes. What is owed is taken of what
+ * flowed over and of the reserve before anybody is shown it; the rest stays owed.
+ */
 export const resetMeters = (
   { hidden, overflow, owed }: JackpotMeters,
   { reset, cap }: { reset: number; cap: number },
 ): JackpotMeters => {
-  const money = reset + hidden + overflow;
-  return { visible: Math.min(money, cap), hidden: 0, overflow: Math.max(0, money - cap), owed };
+  const kept = hidden + overflow;
+  const repaid = Math.min(owed, kept);
+  const money = reset + kept - repaid;
+  return { visible: Math.min(money, cap), hidden: 0, overflow: Math.max(0, money - cap), owed: owed - repaid };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addContribution, contributionOf, resetMeters, shareOf, takeShare } from './jackpot-contribution.ts';
+import { addContribution, contributionOf, coversHit, moneyOf, resetMeters, shareOf, takeShare } from './jackpot-contribution.ts';
 import { commitmentText, hitPointOf, nextHourUtc, waysToHit } from './jackpot-draw.ts';
 import { jackpotOrder } from './jackpot-order.ts';
 import { factorOf, jackpotFault, type JackpotParameters, ratesFit } from './jackpot-pool.ts';
@@ -93,10 +93,29 @@ describe('contributions', () => {
     addContribution(meters, 130, rules);
     expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: 30 });
     expect(meters).toEqual({ visible: 150, hidden: 25, overflow: 15, owed: 0 });
+  });
+
+  it('leave what nobody was shown when their bet is taken back, then they are owed, and what owes too much pays nothing', () => {
+    const meters = { visible: 150, hidden: 25, overflow: 15, owed: 0 };
+    const sum = { visible: 0, hidden: 0, overflow: 0, repaid: 0 };
+    const rules = { hiddenShare: shareOf('25', '1'), cap: 150, sum };
+    addContribution(meters, -10, rules);
+    expect(meters).toEqual({ visible: 150, hidden: 25, overflow: 5, owed: 0 });
+    addContribution(meters, -20, rules);
+    expect(meters).toEqual({ visible: 150, hidden: 10, overflow: 0, owed: 0 });
     addContribution(meters, -40, rules);
-    expect(sum).toEqual({ visible: 60, hidden: 25, overflow: 15, repaid: -10 });
-    expect(resetMeters(meters, { reset: 100, cap: 150 })).toEqual({ visible: 140, hidden: 0, overflow: 0, owed: 40 });
-    expect(resetMeters(meters, { reset: 100, cap: 120 })).toEqual({ visible: 120, hidden: 0, overflow: 20, owed: 40 });
+    expect(meters).toEqual({ visible: 150, hidden: 0, overflow: 0, owed: 30 });
+    expect(sum).toEqual({ visible: 0, hidden: -25, overflow: -15, repaid: -30 });
+    expect(moneyOf(meters)).toBe(120);
+    expect([coversHit(meters, 29), coversHit(meters, 30)]).toEqual([false, true]);
+  });
+
+  it('begin the next turn with the reset amount, the reserve and what flowed over, less what is owed', () => {
+    const meters = { visible: 90, hidden: 25, overflow: 15, owed: 0 };
+    expect(resetMeters(meters, { reset: 100, cap: 150 })).toEqual({ visible: 140, hidden: 0, overflow: 0, owed: 0 });
+    expect(resetMeters(meters, { reset: 100, cap: 120 })).toEqual({ visible: 120, hidden: 0, overflow: 20, owed: 0 });
+    expect(resetMeters({ ...meters, owed: 30 }, { reset: 100, cap: 150 })).toEqual({ visible: 110, hidden: 0, overflow: 0, owed: 0 });
+    expect(resetMeters({ ...meters, owed: 60 }, { reset: 100, cap: 150 })).toEqual({ visible: 100, hidden: 0, overflow: 0, owed: 20 });
   });
 });
 

@@ -111,7 +111,7 @@ test.describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+  for (const view of viewsOf('account-list', 1280, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const record = `/account/account-list?id=${ids.puffin}`;

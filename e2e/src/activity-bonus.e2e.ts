@@ -132,7 +132,7 @@ test.describe('an activity bonus', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'en' }))
+  for (const view of viewsOf('activity-bonus', 1280, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = await world.activityOf(page, CODE);

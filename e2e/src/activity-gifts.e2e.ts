@@ -119,7 +119,7 @@ test.describe('red packets and a scatter collection', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+  for (const view of viewsOf('activity-gifts', 1280, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       await page.setViewportSize({ width: view.width, height: 1_100 });

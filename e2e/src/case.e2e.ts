@@ -107,7 +107,7 @@ test.describe('a case', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+  for (const view of viewsOf('case', 1280, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = await theCase(page);

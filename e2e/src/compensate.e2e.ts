@@ -124,7 +124,7 @@ test.describe('a compensation', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+  for (const view of viewsOf('compensate', 1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { list } = await ask<{ list: { id: string }[] }>(page, '/api/maintain/compensate/get_list');

@@ -113,7 +113,7 @@ test.describe('a drawing', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'en' }))
+  for (const view of viewsOf('drawing', 1280, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const id = (await drawing(page))?.id ?? '';

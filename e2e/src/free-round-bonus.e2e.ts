@@ -151,7 +151,7 @@ test.describe('free rounds', () => {
     await expect(page.getByRole('row').filter({ hasText: 'cyra' })).toContainText('Cancelled');
   });
 
-  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+  for (const view of viewsOf('free-round-bonus', 1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const shown = /alma|Apple harvest/;

@@ -47,10 +47,15 @@ export const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
 };
 
+/** To another address of the console without loading it anew, drawn. */
+export const turnTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'));
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`);
+
 /** To another page of the console without loading it anew. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   const before = await page.title();
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`);
+  await turnTo(page, address);
   await expect(page).not.toHaveTitle(before);
 };
 

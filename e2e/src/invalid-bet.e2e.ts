@@ -124,7 +124,7 @@ test.describe('invalid bets', () => {
     await expect(page.getByRole('dialog').getByText('Settled').first()).toBeVisible();
   });
 
-  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+  for (const view of viewsOf('invalid-bet', 1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const betId = `fits-${view.width}-${view.theme}`;
       const { look, examine } = await startLooking(page, view, world);

@@ -167,7 +167,7 @@ test.describe('a jackpot pool', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'en' }))
+  for (const view of viewsOf('jackpot', 1280, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const id = await idOf(page);

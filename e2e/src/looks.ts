@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { IS_NIGHT } from '../../tools/test/draw.ts';
+import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
 import { signIn } from './actions.ts';
-import { addInspection, COLOUR_RULES, overflowOf, settle, violationsOf } from './inspect.ts';
+import { addInspection, COLOUR_RULES, overflowOf, settle, turnTo, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR } from './product.ts';
 
 type View = { width: number; language: 'en' | 'zh'; theme: 'light' | 'dark' };
 
 const PHONE = 390;
 
-/** A wide window in both languages, dark in one of them, and a phone in both; by day each language by itself, and there all the others at once. */
-export const viewsOf = (wide: number, { darkIn }: { darkIn: View['language'] }): readonly View[] =>
+/** A wide window in both languages, dark in one of them, and a phone in both; by day one of the languages, and there all the others at once. */
+export const viewsOf = (name: string, wide: number, { darkIn }: { darkIn: View['language'] }): readonly View[] =>
   IS_NIGHT
     ? [
         { width: wide, language: 'en', theme: darkIn === 'en' ? 'dark' : 'light' },
@@ -19,10 +19,7 @@ export const viewsOf = (wide: number, { darkIn }: { darkIn: View['language'] }):
         { width: PHONE, language: 'zh', theme: 'light' },
         { width: PHONE, language: 'en', theme: 'dark' },
       ]
-    : [
-        { width: wide, language: 'en', theme: 'light' },
-        { width: wide, language: 'zh', theme: 'light' },
-      ];
+    : drawSome(['en', 'zh'] as const, 1, `language of ${name}`).map((language) => ({ width: wide, language, theme: 'light' }));
 
 export const titleOf = ({ width, language, theme }: View): string =>
   IS_NIGHT
@@ -80,8 +77,11 @@ export const startLooking = async (
     expect.soft(await violationsOf(page), name).toEqual([]);
   };
   const examine = IS_NIGHT ? examineWholly : examineBriefly;
+  let isLoaded = false;
   const look: Looks['look'] = async (name, address, { shown, tab, act }) => {
-    await page.goto(address);
+    // As staff get there: the console is loaded once.
+    await (isLoaded ? turnTo(page, address) : page.goto(address));
+    isLoaded = true;
     if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
     await act?.();
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();

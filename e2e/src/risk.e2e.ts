@@ -143,7 +143,7 @@ test.describe('the risk controls', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+  for (const view of viewsOf('risk', 1280, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = (await mark(page)) as Mark;

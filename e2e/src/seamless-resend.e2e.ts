@@ -168,7 +168,7 @@ test.describe('money that did not get out', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1440, { darkIn: 'zh' }))
+  for (const view of viewsOf('seamless-resend', 1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const seen = `${view.width}-${view.theme}`;

@@ -107,7 +107,7 @@ test.describe('cards', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1024, { darkIn: 'en' }))
+  for (const view of viewsOf('task-use-card', 1024, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = (await cardsOf(page)).get('dina') ?? { id: '' };

@@ -156,7 +156,7 @@ test.describe('a task', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'en' }))
+  for (const view of viewsOf('task', 1280, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const { id } = await world.activityOf(page, CODE);

@@ -134,7 +134,7 @@ test.describe('a change of a return at a later time', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const view of viewsOf(1280, { darkIn: 'zh' }))
+  for (const view of viewsOf('timed-change', 1280, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
       const [done] = await changes(page);

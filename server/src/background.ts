@@ -17,6 +17,7 @@ import { decideStages } from './features/activity/championship/decide-stages.ts'
 import { finishSettlements } from './features/activity/core/finish-settlements.ts';
 import { rankConsumer } from './features/activity/activity-rank/rank-consumer.ts';
 import { followWins } from './features/jackpot/jackpot-order/follow-wins.ts';
+import { tellDebts } from './features/jackpot/jackpot-order/tell-debts.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
@@ -112,6 +113,7 @@ export const startBackground = async (
     giveRewards,
     endTasks,
     followWins,
+    tellDebts,
     finishSettlements,
     countFigures,
     decideStages,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_NIGHT, seedOf } from '../../tools/test/draw.ts';
 import { AppError } from '../src/base/app-error.ts';
 import { type Claimed, claimPayouts, LEASE_MS } from '../src/kit/payout/claim-payouts.ts';
 import { createPayoutBudget } from '../src/kit/payout/budgets.ts';
@@ -17,8 +18,8 @@ import { type CallEnd, createDraw, createModelWallet, endCall, type ModelPayout 
 import { createPayoutSites, payoutsOf, testPurpose } from './payout/payout-world.ts';
 import { silentLog } from './stores.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? 20);
-const SEED = Number(process.env['SEED'] ?? randomInt(2 ** 31));
+const RUNS = Number(process.env['RUNS'] ?? (IS_NIGHT ? 100 : 8));
+const SEED = Number(process.env['SEED'] ?? seedOf('payouts'));
 const COMMANDS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** In cents. */

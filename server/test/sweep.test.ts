@@ -3,6 +3,7 @@ import { ERRORS } from '@manager/contract/errors';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSome } from '../../tools/test/draw.ts';
 import { features } from '../src/features.gen.ts';
 import { queryOf, startTestApp, type Answer, type Caller } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
@@ -216,7 +217,7 @@ describe('an input that nobody should send', () => {
     for (const value of wrongKinds) await attempt(`all=${JSON.stringify(value).slice(0, 10)}`, inAll(value));
     // A text may be allowed, and then it goes all the way.
     const texts = isGet ? ['', '\u0000', "'; select 1 --", '9'.repeat(40), '{}'] : ['\u0000', "'; select 1 --"];
-    for (const field of fields)
+    for (const field of drawSome(fields, Math.ceil(fields.length / 3), `texts of ${name}`))
       await Promise.all(texts.map((value) => attempt(`${field}=${value.slice(0, 10)}`, { [field]: value })));
     if (!isGet) for (const body of [[], 'text', 1, null]) await attempt(`body ${JSON.stringify(body)}`, body);
     expect(outcomes).toEqual([]);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCheckSteps } from './check-steps.ts';
 import { TEST_SEED } from './draw.ts';
+import { leftOut } from './left-out.ts';
 import { type Outcome, ROOT_DIR, sumOutcomes } from './outcome.ts';
 import { useScratch } from './scratch.ts';
 import { runStep } from './step.ts';
@@ -17,10 +18,12 @@ export const runAll = async (): Promise<Outcome[]> => {
   useScratch();
   // The programs that are started here draw by the same seed.
   process.env['TEST_SEED'] = String(TEST_SEED);
+  const others = leftOut();
   console.log(`What this run leaves out is drawn by TEST_SEED=${TEST_SEED}.`);
+  if (others.length > 0) console.log(`Left to other runs and to the night: ${others.join(', ')}`);
   const outcomes = [
     ...(await runCheckSteps({ withTexts: false })),
-    await runVitest([]),
+    await runVitest(others.map((file) => `--exclude=${file}`)),
     runWebBuild(),
     await runStep(webBytes),
     ...(await runPlaywright()),

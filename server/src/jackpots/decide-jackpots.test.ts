@@ -5,7 +5,7 @@ import { chanceE18Of } from '@manager/domain/jackpot-draw';
 import { microsToText, RATE_UNIT, sumToMicros } from '@manager/domain/micros';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWhole, openBooks, type OracleBet, type OraclePool, payOut, playBet } from '../../test/jackpot/pool-oracle.ts';
+import { isWhole, mayPay, openBooks, type OracleBet, type OraclePool, payOut, playBet } from '../../test/jackpot/pool-oracle.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { type BetChange, decideJackpots } from './decide-jackpots.ts';
 import type { Picture, Pool, Standing } from './picture.ts';
@@ -161,7 +161,7 @@ const playArb = fc.array(
   fc.record({
     bet: fc.integer({ min: 0, max: 14 }),
     usd: money(200_000_000),
-    kind: fc.constantFrom('bet', 'bet', 'bet', 'bet', 'cancel', 'test', 'free'),
+    kind: fc.constantFrom('bet', 'bet', 'bet', 'bet', 'pending', 'cancel', 'cancel', 'test', 'free'),
     isNewGroup: fc.boolean(),
   }),
   { maxLength: 60 },
@@ -206,7 +206,9 @@ describe('money of pools', () => {
               if (own === undefined) continue;
               playBet(own, rules, { before, after });
               const hit = hits.find(({ pool, fact: won }) => pool.id === String(index + 1) && won.betId === id && isFirst);
-              if (hit !== undefined) expect(exactMicrosText(hit.amount)).toBe(payOut(own, rules).toFixed());
+              if (hit === undefined) continue;
+              expect(mayPay(own, rules)).toBe(true);
+              expect(exactMicrosText(hit.amount)).toBe(payOut(own, rules).toFixed());
             }
           for (const [index, own] of books.entries()) {
             const meters = world.standings.get(String(index + 1))?.meters;
@@ -226,7 +228,7 @@ describe('money of pools', () => {
           const known = versions.get(id);
           if (known?.status === 'cancelled') continue;
           const next = fact(id, kind === 'cancel' && known !== undefined ? exactMicrosText(Number(known.betUsd)) : usd, {
-            status: kind === 'cancel' ? 'cancelled' : 'settled',
+            status: kind === 'cancel' ? 'cancelled' : kind === 'pending' && known === undefined ? 'pending' : 'settled',
             isTest: known?.isTest ?? kind === 'test',
             source: known?.source ?? (kind === 'free' ? 'free_round' : 'normal'),
           });
@@ -234,9 +236,9 @@ describe('money of pools', () => {
           const after = {
             id,
             usd: exactMicrosText(Number(next.betUsd)),
-            counts: next.status !== 'cancelled' && !next.isTest && next.source === 'normal',
+            counts: next.status === 'settled' && !next.isTest && next.source === 'normal',
           };
-          waiting.push({ before: seen.get(id), after, isFirst: known === undefined, id });
+          waiting.push({ before: seen.get(id), after, isFirst: known === undefined || known.status === 'pending', id });
           versions.set(id, next);
           seen.set(id, after);
           if (isNewGroup) follow();
@@ -258,6 +260,30 @@ describe('money of pools', () => {
     expect(one.cancelled).toEqual(['b']);
     const two = decide({ ...world, standings: new Map(one.standings) }, [first('c', '150')]);
     expect(two.standings.get('1')?.meters).toEqual({ visible: 11_500_000, hidden: 0, overflow: 0, owed: 0 });
+  });
+
+  it('that bets had paid in that were cancelled is paid to nobody: 120 stakes of 12,500 USD leave what they found', () => {
+    const world = worldOf([{ ...RULES, hidden: '20', mustHit: '40', minWin: '20', cap: '50', limit: '1000' }]);
+    const bets = Array.from({ length: 120 }, (_, n) => fact(`b${n}`, '12500'));
+    const pending = decide(
+      world,
+      bets.map((bet) => ({ known: undefined, next: { ...bet, status: 'pending' }, request: 0 })),
+    );
+    expect(pending.hits).toEqual([]);
+    expect(pending.bookings).toEqual([]);
+    const settled = decide(
+      world,
+      bets.map((bet) => ({ known: { ...bet, status: 'pending' }, next: bet, request: 0 })),
+    );
+    expect(settled.hits.length).toBeGreaterThan(100);
+    // Their own wins were paid before anybody took them back: from then on the pool owes them and pays nobody.
+    const standings = new Map(settled.standings);
+    const taken = decide(
+      { ...world, standings },
+      bets.map((bet) => ({ known: bet, next: { ...bet, status: 'cancelled' }, request: 0 })),
+    );
+    const small = Array.from({ length: 2_000 }, (_, n) => first(`s${n}`, '0.40'));
+    expect(decide({ ...world, standings: new Map(taken.standings) }, small).hits).toEqual([]);
   });
 
   it('flows over beyond the cap into the next turn, as the reserve does', () => {

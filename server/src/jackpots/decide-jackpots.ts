@@ -1,4 +1,4 @@
-import { addContribution, contributionOf, resetMeters } from '@manager/domain/jackpot-contribution';
+import { addContribution, contributionOf, coversHit, resetMeters } from '@manager/domain/jackpot-contribution';
 import { hitThreshold } from '@manager/domain/jackpot-draw';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { Booking } from './booking.ts';
@@ -53,9 +53,9 @@ type Open = {
   rules: Parameters<typeof addContribution>[2];
 };
 
-/** The bit of what paid for the bet; 0: it counts for no pool. */
+/** The bit of what paid for the bet; 0: it counts for no pool, as one that nobody has settled, whose stake is a word and no money yet. */
 const sourceOf = ({ status, isTest, source }: BetFact): number =>
-  status === 'cancelled' || isTest ? 0 : (SOURCE_BITS[source] ?? 0);
+  status === 'pending' || status === 'cancelled' || isTest ? 0 : (SOURCE_BITS[source] ?? 0);
 
 const counts = (stake: number | bigint, source: number, route: Route): boolean =>
   (route.sources & source) !== 0 && stake >= route.minBet;
@@ -64,8 +64,8 @@ const counts = (stake: number | bigint, source: number, route: Route): boolean =
 const stakeOf = ({ betUsd: micros }: BetFact): number | bigint => (micros <= Number.MAX_SAFE_INTEGER ? Number(micros) : micros);
 
 /**
- * In the order of the bets: each contributes to the pools that its terms name, once, when its first version comes; a later version what it makes of
- * difference. Then the first version may win. One at a time, so of many that cross a hit point the first in order is the winner.
+ * In the order of the bets: each contributes to the pools that its terms name, once, when its first settled version comes; a later version what it makes of
+ * difference. Then that first version may win. One at a time, so of many that cross a hit point the first in order is the winner.
  */
 export const decideJackpots = (changes: readonly BetChange[], world: World): Decision => {
   const gathered: Gathered = { world, open: new Map(), ways: new Map(), bookings: [] };
@@ -88,6 +88,7 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
       if (!isNow || !one.pool.isOpen || one.standing.meters.visible === 0) continue;
       const proof = hitBy(one, change, world);
       if (proof === false || !isPayable(one, next, world)) continue;
+      if (!coversHit(one.standing.meters, one.pool.reset)) continue;
       hits.push(hit(one, { ...change, proof, world, bookings: gathered.bookings }));
     }
   }
@@ -158,10 +159,12 @@ const takeDifference = (one: Open, { known, route, isNow, stake }: Amended): voi
 const isPayable = ({ standing: { meters } }: Open, fact: BetFact, { picture }: World): boolean =>
   playerAmount({ amount: meters.visible, fact }, picture.decimals) !== '0';
 
-/** False: it does not win. A bet can win with its first version, by a combination of symbols with the first that shows it. */
+/** False: it does not win. A bet can win with its first settled version, by a combination of symbols with the first that shows it. */
 const hitBy = ({ pool, standing }: Open, { known, next }: BetChange, world: World): Proof | null | false => {
-  if (pool.trigger === 'symbol' && next.jackpotSymbol === pool.code && known?.jackpotSymbol !== pool.code) return null;
-  if (known !== undefined) return false;
+  const isFirst = known === undefined || known.status === 'pending';
+  if (pool.trigger === 'symbol' && next.jackpotSymbol === pool.code && (isFirst || known.jackpotSymbol !== pool.code))
+    return null;
+  if (!isFirst) return false;
   const money = standing.meters.visible;
   if (pool.mustHit !== null && money >= pool.mustHit) return null;
   if (pool.trigger === 'mystery') return standing.limit !== null && money >= standing.limit ? null : false;

@@ -675,6 +675,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/jackpot/pool-list#PoolMeters": "The meters that a regulator asks for (R8), since the pool began.",
   "features/jackpot/pool-list#PoolMeters.display": "Shown to players, kept for the next turn, come beyond the cap, and taken back of bets that had paid in.",
   "features/jackpot/pool-list#PoolMeters.total": "All of it: display + reserve + overflow − owed.",
+  "features/jackpot/pool-list#PoolMeters.short": "What has to come in before the pool pays again: owed − reserve − overflow − the amount that the next turn begins with; 0: it pays what it shows.",
   "features/jackpot/pool-list#PoolMeters.repaid": "Contributions that paid what was owed, less what was taken back.",
   "features/jackpot/pool-list#PoolMeters.is_balanced": "0 + contributions + seeds − wins ± adjustments is the total.",
   "features/jackpot/pool-list#POOL_HISTORY_STEP_MS": "So many steps back from now: a quarter of an hour, an hour, six hours, a day.",

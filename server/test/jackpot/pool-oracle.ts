@@ -53,7 +53,13 @@ export const playBet = (
   let change = owedBy(pool, after).minus(owedBy(pool, before));
   books.contributed = books.contributed.plus(change);
   if (change.lt(ZERO)) {
-    books.owed = books.owed.minus(change);
+    let back = ZERO.minus(change);
+    for (const unseen of ['overflow', 'hidden'] as const) {
+      const part = least(books[unseen], back);
+      books[unseen] = books[unseen].minus(part);
+      back = back.minus(part);
+    }
+    books.owed = books.owed.plus(back);
     return;
   }
   const back = least(books.owed, change);
@@ -66,10 +72,17 @@ export const playBet = (
   books.overflow = books.overflow.plus(wanted.minus(books.visible));
 };
 
-/** All that is shown is paid; the next turn shows the reset amount, the reserve and what came beyond the cap. */
+/** Never more than came in of bets that stand and was put in, the next turn's amount among it. */
+export const mayPay = (books: OracleBooks, pool: OraclePool): boolean =>
+  sum([books.won, books.visible]).lte(sum([books.contributed, books.seeds, decimal(pool.reset)]));
+
+/** All that is shown is paid; the next turn shows the reset amount, the reserve and what came beyond the cap, less what is owed. */
 export const payOut = (books: OracleBooks, pool: OraclePool): Decimal => {
   const paid = books.visible;
-  const next = sum([decimal(pool.reset), books.hidden, books.overflow]);
+  const unseen = sum([books.hidden, books.overflow]);
+  const back = least(books.owed, unseen);
+  books.owed = books.owed.minus(back);
+  const next = sum([decimal(pool.reset), unseen]).minus(back);
   books.won = books.won.plus(paid);
   books.seeds = books.seeds.plus(decimal(pool.reset));
   books.visible = least(next, decimal(pool.cap));

@@ -202,6 +202,8 @@ export const PoolMeters = z.object({
   owed: MoneySum,
   /** All of it: display + reserve + overflow − owed. */
   total: MoneySum,
+  /** What has to come in before the pool pays again: owed − reserve − overflow − the amount that the next turn begins with; 0: it pays what it shows. */
+  short: MoneySum,
   bets: z.int(),
   qualifying_wager: MoneySum,
   contributed_visible: MoneySum,

@@ -9,6 +9,7 @@ import { getAgentDetail, saveAgent } from '@manager/contract/features/set-up/age
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { IS_NIGHT } from '../../../../tools/test/draw.ts';
 import { startTestApp, type Answer, type Caller } from '../../../test/client.ts';
 import { createAgent } from '../../../test/world.ts';
 import { expireApprovals } from './expire-approvals.ts';
@@ -16,7 +17,7 @@ import { expireApprovals } from './expire-approvals.ts';
 const t = await startTestApp({ settings: { dualControl: 'on' } });
 const { db } = t.deps;
 const MINUTE_MS = 60_000;
-const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 45);
+const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? (IS_NIGHT ? 180 : 15));
 const COMMANDS = 80;
 
 const { id: rootId } = await createAgent(db);

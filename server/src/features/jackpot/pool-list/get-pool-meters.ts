@@ -1,5 +1,5 @@
 import type { PoolMeters } from '@manager/contract/features/jackpot/pool-list';
-import { decimal, sum, toWire } from '@manager/domain/money';
+import { decimal, sum, toWire, ZERO } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
@@ -40,6 +40,7 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
   const { bets: count } = row;
   const of = (name: keyof Stored) => decimal(String(row[name]));
   const total = sum([of('visible'), of('hidden'), of('overflow')]).minus(of('owed'));
+  const short = of('owed').minus(sum([of('hidden'), of('overflow'), decimal(pool.reset)]));
   const booked = sum(
     (['visible_in', 'hidden_in', 'overflow_in', 'repaid', 'seed', 'adjustment'] as const).map((name) => of(name)),
   ).minus(of('win'));
@@ -53,6 +54,7 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
     overflow: wire(row.overflow),
     owed: wire(row.owed),
     total: toWire(total),
+    short: toWire(short.gt(ZERO) ? short : ZERO),
     bets: Number(count),
     qualifying_wager: wire(row.wager),
     contributed_visible: wire(row.visible_in),

@@ -8,6 +8,7 @@ import {
 } from '@manager/contract/features/permission/access-request';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { IS_NIGHT } from '../../../../../tools/test/draw.ts';
 import { startTestApp, type Answer } from '../../../../test/client.ts';
 import { createAgent } from '../../../../test/world.ts';
 import { closeSettledRequests } from './close-settled.ts';
@@ -15,7 +16,7 @@ import { closeSettledRequests } from './close-settled.ts';
 const t = await startTestApp();
 const { db } = t.deps;
 const HOUR_MS = 3_600_000;
-const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? 45);
+const SEQUENCES = Number(process.env.APPROVAL_SEQUENCES ?? (IS_NIGHT ? 180 : 15));
 const MANAGER = ['A', 'A-1', 'A-1-91', 'F', 'F-1', 'F-8'];
 
 const { id: agentId } = await createAgent(db);

@@ -29,6 +29,7 @@ const Meters = ({ meters }: { meters: PoolMeters }): ReactNode => {
           {t(meters.is_balanced ? 'balanced' : 'unbalanced')}
           <small>{t('metersAsOf', { at: dateTimeText(meters.as_of) })}</small>
         </CheckLine>
+        {meters.short !== '0' && <CheckLine tone="bad">{t('paysNothing', { short: usd(meters.short) })}</CheckLine>}
       </div>
       <FactList
         facts={[

@@ -42,6 +42,7 @@ export const texts = {
   kind_big_win: 'Big win',
   kind_manual: 'By hand',
   kind_reconcile: 'Difference',
+  kind_jackpot: 'Jackpot',
   kind_risk: 'Risk mark',
   kind_rtp: 'RTP alarm',
   mail_failed: 'Not delivered',

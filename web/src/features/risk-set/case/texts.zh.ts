@@ -44,6 +44,7 @@ export const texts: Record<keyof typeof en, string> = {
   kind_big_win: '大额派彩',
   kind_manual: '人工',
   kind_reconcile: '对账差异',
+  kind_jackpot: '奖池',
   kind_risk: '风险标记',
   kind_rtp: '返奖率告警',
   mail_failed: '未送达',
