@@ -2,9 +2,13 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { TEST_SEED } from '../tools/test/draw.ts';
 import { useScratch } from '../tools/test/scratch.ts';
 
 useScratch();
+
+// Each of its processes names the tests anew: all of them by one seed.
+process.env['TEST_SEED'] = String(TEST_SEED);
 
 /** A process of the runner reads this file too: the folder is drawn once and handed on, before product.ts reads it. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= makeDataDir());

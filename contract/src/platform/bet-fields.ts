@@ -74,7 +74,7 @@ export const BET_FIELDS = {
   jackpot_contribution: optionalAmount(),
   jackpot_symbol: says(
     optionalText(40),
-    'Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first version that says it',
+    'Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first settled version that says it',
   ),
   status: choice(['pending', 'settled', 'cancelled', 'adjusted']),
   source: choice(['normal', 'free_round', 'card', 'bonus']),

@@ -76,7 +76,7 @@ const countVariant = (
           toInt128(transform(toUInt64(game_id), {games:Array(UInt64)}, {denominators:Array(UInt64)}, toUInt64(1)))), {limit:Int128}))) AS contributed
       FROM bet
       WHERE batch_id >= {from:UInt64} AND batch_id <= {to:UInt64} AND jackpot_terms IN {ids:Array(UInt32)} AND site_id IN {sites:Array(UInt32)}
-        AND game_id IN {games:Array(UInt64)} AND source IN {sources:Array(String)} AND is_test = 0 AND status != 'cancelled' AND bet_usd >= {min_bet:Decimal(18, 6)}
+        AND game_id IN {games:Array(UInt64)} AND source IN {sources:Array(String)} AND is_test = 0 AND status NOT IN ('pending', 'cancelled') AND bet_usd >= {min_bet:Decimal(18, 6)}
       GROUP BY key`,
     params: {
       ...batches,
