@@ -62,6 +62,7 @@ export const SettlementList = (): ReactNode => {
     form: () => null,
     view: ({ row }: { row: SettlementRow }) => <SettlementDetail row={row} />,
   };
+  const agentInput = useAgentInput();
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page scope={t(isFirst ? 'scopeWithGifts' : 'scope')} actions={switchOf('settlements')}>
@@ -74,7 +75,7 @@ export const SettlementList = (): ReactNode => {
         fields={[
           { name: 'text', label: t('text'), ...textInput() },
           { name: 'state', label: t('state'), ...choice(SETTLEMENT_STATES, (value) => t(`state_${value}`)) },
-          { name: 'agent_id', label: a('agent'), ...useAgentInput() },
+          { name: 'agent_id', label: a('agent'), ...agentInput },
         ]}
         columns={settlementColumns({
           t,

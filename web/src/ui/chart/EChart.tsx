@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
+import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef, type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { useStore } from '../../browser/store.ts';
@@ -11,7 +11,7 @@ import { readChartTheme } from './chart-theme.ts';
 import classes from './chart.module.css';
 
 // Canvas, not SVG: the SVG painter writes style attributes, which the content security policy forbids.
-use([BarChart, LineChart, GridComponent, TooltipComponent, AxisPointerComponent, MarkLineComponent, CanvasRenderer]);
+register([BarChart, LineChart, GridComponent, TooltipComponent, AxisPointerComponent, MarkLineComponent, CanvasRenderer]);
 
 /** A picture of what is drawn, at twice the pixels. */
 export type ChartHandle = { toCanvas: () => HTMLCanvasElement | undefined };

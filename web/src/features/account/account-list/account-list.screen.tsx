@@ -80,6 +80,7 @@ const AccountListScreen = (): ReactNode => {
     form: (props: Parameters<typeof AccountForm>[0]) => <AccountForm key={props.row?.id} {...props} />,
     view: ({ row, onEdit }: Parameters<typeof AccountDetail>[0]) => <AccountDetail key={row.id} row={row} onEdit={onEdit} />,
   };
+  const [siteInput, agentInput] = [useSiteInput(), useAgentInput()];
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   const asOf = query.data?.as_of;
   return (
@@ -93,7 +94,7 @@ const AccountListScreen = (): ReactNode => {
         rowTone={(row) => (row.type === 'test' || row.type === 'live' ? 'test' : row.status === 'blocked' ? 'muted' : undefined)}
         fields={[
           { name: 'user_name', label: t('userName'), ...textInput() },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
+          { name: 'site_id', label: t('site'), ...siteInput },
           {
             name: 'is_online',
             label: t('online'),
@@ -109,7 +110,7 @@ const AccountListScreen = (): ReactNode => {
           { name: 'ids', label: t('ids'), isMore: true, ...idsInput() },
           { name: 'nick_name', label: t('nickName'), isMore: true, ...textInput() },
           ...(canSeeIp ? [{ name: 'ip' as const, label: t('ip'), isMore: true, ...textInput() }] : []),
-          { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+          { name: 'agent_id', label: t('agent'), isMore: true, ...agentInput },
           { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
           { name: 'type', label: t('type'), isMore: true, ...choice(PlayerType.options, (value) => t(`type_${value}`)) },
           { name: 'level', label: t('level'), isMore: true, ...textInput() },

@@ -69,6 +69,7 @@ export const CampaignList = (): ReactNode => {
         <PlayersDialog campaign={adding} onClose={() => setAdding(null)} />
       </Suspense>
     );
+  const siteInput = useSiteInput();
   if (state.mode === 'page' && state.id !== '')
     return (
       <>
@@ -87,7 +88,7 @@ export const CampaignList = (): ReactNode => {
         fields={[
           { name: 'text', label: t('text'), ...textInput() },
           { name: 'state', label: t('state'), ...choice(CAMPAIGN_STATES, (value) => t(`campaign_${value}`)) },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
+          { name: 'site_id', label: t('site'), ...siteInput },
           { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
           { name: 'by_user', label: t('byUser'), isMore: true, ...textInput() },
         ]}

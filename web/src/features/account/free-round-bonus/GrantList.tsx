@@ -69,6 +69,9 @@ export const GrantList = (): ReactNode => {
     form: () => null,
     view: ({ row }: Parameters<typeof GrantDetail>[0]) => <GrantDetail row={row} />,
   };
+  const playerInput = usePlayerInput(state.filters.player_id, { isExact: false });
+  const siteInput = useSiteInput();
+  const timeFields = useTimeFields();
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page scope={t('scope')} actions={<FreeRoundSwitch value="grants" />}>
@@ -84,12 +87,12 @@ export const GrantList = (): ReactNode => {
             name: 'player_id',
             nameTo: 'user_name',
             label: t('player'),
-            ...usePlayerInput(state.filters.player_id, { isExact: false }),
+            ...playerInput,
           },
           { name: 'state', label: t('state'), ...choice(FREE_ROUND_STATES, (value) => t(`state_${value}`)) },
           { name: 'payout_state', label: t('payout'), ...choice(GRANT_PAYOUT_STATES, (value) => t(`payout_${value}`)) },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
-          ...useTimeFields().map((field) => ({ ...field, isMore: true })),
+          { name: 'site_id', label: t('site'), ...siteInput },
+          ...timeFields.map((field) => ({ ...field, isMore: true })),
           { name: 'game_id', label: t('game'), isMore: true, ...optionsOf(choices?.games) },
           { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
           { name: 'by_user', label: t('byUser'), isMore: true, ...textInput() },

@@ -76,6 +76,8 @@ const InvalidBetScreen = (): ReactNode => {
     ),
     view: ({ row, onClose }: ViewProps<Detail>) => <InvalidBetDetail row={row} onClose={onClose} />,
   };
+  const siteInput = useSiteInput();
+  const playerInput = usePlayerInput(state.filters.player_id, { isExact: false });
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page scope={t('scope')}>
@@ -96,12 +98,12 @@ const InvalidBetScreen = (): ReactNode => {
             label: t('status'),
             ...choice(['1', '0'] as const, (value) => t(value === '1' ? 'valid' : 'invalid')),
           },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
+          { name: 'site_id', label: t('site'), ...siteInput },
           {
             name: 'player_id',
             nameTo: 'user_name',
             label: t('player'),
-            ...usePlayerInput(state.filters.player_id, { isExact: false }),
+            ...playerInput,
           },
           { name: 'source', label: t('source'), ...choice(INVALID_BET_SOURCES, (value) => t(`source_${value}`)) },
           { name: 'game_id', label: t('game'), isMore: true, ...idChoiceInput({ options: games, allLabel: k('all') }) },

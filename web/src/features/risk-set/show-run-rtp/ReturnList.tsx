@@ -51,6 +51,7 @@ export const ReturnList = (): ReactNode => {
     hrefOf: (id: string) => `?stream=${encodeURIComponent(id)}`,
     onOpen: (id: string) => set({ stream: id }),
   };
+  const groupInput = idChoiceInput({ options: useWebsiteGroupChoices(), allLabel: k('all') });
   const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Page
@@ -79,12 +80,10 @@ export const ReturnList = (): ReactNode => {
           { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
           { name: 'vendor', label: t('vendor'), ...textInput() },
           { name: 'rtp_profile', label: t('profile'), ...textInput() },
-          ...(canSeeGroups ? [{ name: 'site_group_id' as const, label: t('siteGroup'), ...useGroupInput(k('all')) }] : []),
+          ...(canSeeGroups ? [{ name: 'site_group_id' as const, label: t('siteGroup'), ...groupInput }] : []),
         ]}
       />
       <Suspense>{open === undefined ? null : <ReturnDrawer row={open} onClose={() => set({ stream: '' })} />}</Suspense>
     </Page>
   );
 };
-
-const useGroupInput = (allLabel: string) => idChoiceInput({ options: useWebsiteGroupChoices(), allLabel });

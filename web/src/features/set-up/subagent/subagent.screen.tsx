@@ -86,6 +86,8 @@ const SubAgentScreen = (): ReactNode => {
     form: (props: Parameters<typeof SubAgentForm>[0]) => <SubAgentForm key={props.row?.id} {...props} />,
     view: ({ row, onEdit }: Parameters<typeof SubAgentDetail>[0]) => <SubAgentDetail row={row} onEdit={onEdit} />,
   };
+  const siteInput = useSiteInput();
+  const agentInput = useAgentInput();
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page scope={days === undefined ? ' ' : t('figures', days)}>
@@ -98,7 +100,7 @@ const SubAgentScreen = (): ReactNode => {
         totals={query.data === undefined ? undefined : pageTotals(query.data.list, k('thisPage'))}
         fields={[
           { name: 'code', label: t('code'), ...idsInput() },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
+          { name: 'site_id', label: t('site'), ...siteInput },
           { name: 'date_from', nameTo: 'date_to', label: t('days'), ...dayRange() },
           {
             name: 'sub_agent_group_id',
@@ -106,7 +108,7 @@ const SubAgentScreen = (): ReactNode => {
             ...idChoiceInput({ options: groups.map(({ id, name }) => ({ value: id, label: name })), allLabel: k('all') }),
           },
           { name: 'group_from', label: t('groupFrom'), isMore: true, ...choice(SOURCES, (value) => t(`groupFrom_${value}`)) },
-          { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+          { name: 'agent_id', label: t('agent'), isMore: true, ...agentInput },
         ]}
         selection={mayCall(groupManySubAgents) ? selection : undefined}
       />

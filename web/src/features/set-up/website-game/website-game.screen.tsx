@@ -79,6 +79,7 @@ const WebsiteGameScreen = (): ReactNode => {
     form: (props: Parameters<typeof CellForm>[0]) => <CellForm key={props.row?.id} {...props} />,
     view: ({ row, onEdit }: Parameters<typeof CellDetail>[0]) => <CellDetail row={row} onEdit={onEdit} />,
   };
+  const agentInput = useAgentInput();
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page>
@@ -100,7 +101,7 @@ const WebsiteGameScreen = (): ReactNode => {
           { name: 'state', label: t('effective'), ...choice(STATES, (value) => t(`state_${value}`)) },
           { name: 'differs', label: t('differs'), isMore: true, ...flag() },
           { name: 'type', label: t('type'), isMore: true, ...choice(GAME_TYPES, (value) => t(`gameType.${value}`)) },
-          { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+          { name: 'agent_id', label: t('agent'), isMore: true, ...agentInput },
           { name: 'site_group_id', label: t('group'), isMore: true, ...idChoiceInput({ options: groups, allLabel: all }) },
           { name: 'site_id', label: t('websiteId'), isMore: true, ...idsInput() },
           { name: 'game_id', label: t('gameId'), isMore: true, ...idsInput() },

@@ -70,6 +70,9 @@ const TaskUseCardScreen = (): ReactNode => {
     form: () => null,
     view: ({ row }: Parameters<typeof CardDetail>[0]) => <CardDetail row={row} />,
   };
+  const playerInput = usePlayerInput(state.filters.player_id, { isExact: false });
+  const siteInput = useSiteInput();
+  const timeFields = useTimeFields();
   if (state.mode === 'page' && state.id !== '') return <RecordOnPage state={state} {...parts} />;
   return (
     <Page scope={t('scope')}>
@@ -86,13 +89,13 @@ const TaskUseCardScreen = (): ReactNode => {
             name: 'player_id',
             nameTo: 'user_name',
             label: t('player'),
-            ...usePlayerInput(state.filters.player_id, { isExact: false }),
+            ...playerInput,
           },
           { name: 'state', label: t('state'), ...choice(CARD_STATES, (value) => t(`state_${value}`)) },
           { name: 'payout_state', label: t('payout'), ...choice(CARD_PAYOUT_STATES, (value) => t(`payout_${value}`)) },
           { name: 'type', label: t('type'), ...choice(CARD_TYPES, (value) => t(`type_${value}`)) },
-          { name: 'site_id', label: t('site'), ...useSiteInput() },
-          ...useTimeFields().map((field) => ({ ...field, isMore: true })),
+          { name: 'site_id', label: t('site'), ...siteInput },
+          ...timeFields.map((field) => ({ ...field, isMore: true })),
           { name: 'game_id', label: t('game'), isMore: true, ...idChoiceInput({ options: games, allLabel: k('all') }) },
           { name: 'source', label: t('source'), isMore: true, ...choice(CARD_SOURCES, (value) => t(`source_${value}`)) },
           { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
