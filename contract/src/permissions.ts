@@ -246,11 +246,15 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'O-6-96',
 ];
 
+/** Compensations up to the limits go out by the word of one person. */
+const PAYS_ALONE: PermissionCode = 'D-2-91';
+
 /**
  * Codes whose holders can do lasting harm: approve, move money, reveal secrets, and everything that hands out permissions.
  * They want a second factor, a shorter idle time and, to grant, a second person (T005, T017, T033).
  */
-export const isDangerousCode = (code: PermissionCode): boolean => /-9[456]$/.test(code) || /^(?:A-\d|C-5)-9\d$/.test(code);
+export const isDangerousCode = (code: PermissionCode): boolean =>
+  /-9[456]$/.test(code) || /^(?:A-\d|C-5)-9\d$/.test(code) || code === PAYS_ALONE;
 
 /** Lets a user switch test agents, sites and players into reports. */
 export const SEE_TEST: PermissionCode = 'F-91';

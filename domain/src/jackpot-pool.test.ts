@@ -114,8 +114,18 @@ describe('contributions', () => {
     const meters = { visible: 90, hidden: 25, overflow: 15, owed: 0 };
     expect(resetMeters(meters, { reset: 100, cap: 150 })).toEqual({ visible: 140, hidden: 0, overflow: 0, owed: 0 });
     expect(resetMeters(meters, { reset: 100, cap: 120 })).toEqual({ visible: 120, hidden: 0, overflow: 20, owed: 0 });
-    expect(resetMeters({ ...meters, owed: 30 }, { reset: 100, cap: 150 })).toEqual({ visible: 110, hidden: 0, overflow: 0, owed: 0 });
-    expect(resetMeters({ ...meters, owed: 60 }, { reset: 100, cap: 150 })).toEqual({ visible: 100, hidden: 0, overflow: 0, owed: 20 });
+    expect(resetMeters({ ...meters, owed: 30 }, { reset: 100, cap: 150 })).toEqual({
+      visible: 110,
+      hidden: 0,
+      overflow: 0,
+      owed: 0,
+    });
+    expect(resetMeters({ ...meters, owed: 60 }, { reset: 100, cap: 150 })).toEqual({
+      visible: 100,
+      hidden: 0,
+      overflow: 0,
+      owed: 20,
+    });
   });
 });
 

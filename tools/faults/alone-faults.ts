@@ -1,6 +1,7 @@
 import type { Fault } from './faults.ts';
 
 const ALONE = ['server/src/features/approval/alone.test.ts'];
+const WEBSITE = 'server/src/features/set-up/website/website-approval.test.ts';
 const DUAL_CONTROL = 'server/src/kit/service/dual-control.ts';
 const SECOND_FOR_USER = 'server/src/features/user/second-person-for-user.ts';
 
@@ -82,5 +83,61 @@ export const ALONE_FAULTS: readonly Fault[] = [
     find: 'row.revealed_to === ctx.user.id && ',
     replace: '',
     tests: ALONE,
+  },
+  {
+    what: 'alone: whoever set the address of a wallet approves it once somebody else has edited the website',
+    file: 'server/src/features/set-up/website/edit-website.ts',
+    find: "    await noteEditor(ctx, tx, { type: 'website', id });",
+    replace: '    await Promise.resolve();',
+    tests: [WEBSITE],
+  },
+  {
+    what: 'alone: a sensitive field that was set in bulk is nobody’s work',
+    file: 'server/src/features/set-up/website/many-websites.ts',
+    find: "if (before.approved_state === 'unapproved') return isSensitive ? note() : undefined;",
+    replace: "if (before.approved_state === 'unapproved') return;",
+    tests: [WEBSITE],
+  },
+  {
+    what: 'alone: an earlier writer of prizes approves the activity',
+    file: 'server/src/features/activity/core/steer-activity.ts',
+    find: "    await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });",
+    replace: '',
+    tests: ['server/src/features/activity/activity-collect/collect.test.ts'],
+  },
+  {
+    what: 'alone: a change of the own address makes another person',
+    file: 'server/src/kit/service/independence.ts',
+    find: 'new Set(mailboxesOf(otherId))',
+    replace: 'new Set(mailboxesOf(otherId).slice(0, 1))',
+    tests: [WEBSITE],
+  },
+  {
+    what: 'alone: an account whose address nobody has verified decides',
+    file: 'server/src/kit/service/independence.ts',
+    find: 'return moved !== undefined;',
+    replace: 'return false;',
+    tests: [WEBSITE],
+  },
+  {
+    what: 'alone: each account that was made has a limit of its own',
+    file: 'server/src/kit/payout/paid-lately.ts',
+    find: 'where up.created_at > ${since}',
+    replace: 'where false and up.created_at > ${since}',
+    tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
+  },
+  {
+    what: 'alone: limits of what may be paid are raised by one person',
+    file: 'server/src/features/permission/group/second-person-for-group.ts',
+    find: 'const isDangerous = isLimitMoved || ',
+    replace: 'const isDangerous = ',
+    tests: ['server/src/features/permission/permission.test.ts'],
+  },
+  {
+    what: 'alone: a key changes what Manager itself gave',
+    file: 'server/src/ingest/own-rows.ts',
+    find: 'if (keyId === OWN_KEY_ID)',
+    replace: 'if (keyId !== OWN_KEY_ID || keyId === OWN_KEY_ID)',
+    tests: ['server/src/platform/facts.test.ts'],
   },
 ];

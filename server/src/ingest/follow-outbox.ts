@@ -4,12 +4,11 @@ import { repeat } from '../base/repeat.ts';
 import { type OwnerDb, sqlStateOf } from '../postgres/db.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
+import { OWN_KEY_ID } from './own-rows.ts';
 import { Problem } from './problem.ts';
 import type { Frozen } from './submission.ts';
 import { batchKeyOf, type OutboxLine, type RefusedLine, refusedOf, settleLines, takeLines } from './outbox-lines.ts';
 
-/** What Manager itself sent is noted in the journal under this key, which nobody can call with (migration 0025). */
-const OWN_KEY_ID = '0';
 /** An insert takes the report store nearly as long for a hundred rows as for thousands: a backlog goes in large batches. */
 const MAX_LINES = 5_000;
 const MAX_TOLD = 20;

@@ -13,6 +13,7 @@ import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '..
 import { createLaneHolder } from './lane-holder.ts';
 import type { Upkeep } from './open-lanes.ts';
 import { followOutbox } from './follow-outbox.ts';
+import { refuseOwnRows } from './own-rows.ts';
 import { busy, Problem } from './problem.ts';
 import { createCandidateReader } from './read-candidates.ts';
 import type { Frozen } from './submission.ts';
@@ -62,7 +63,7 @@ export const createIngest = (options: IngestOptions) => {
     rowsUnderWay += rowsEstimated;
     let applied: Promise<void> = Promise.resolve();
     try {
-      const { candidates, rejected } = await readCandidates(kind, body);
+      const { candidates, rejected } = refuseOwnRows(kind, keyId, await readCandidates(kind, body));
       const frozen = await lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
       if ('applied' in frozen) applied = frozen.applied;
       return frozen;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlatformPromoCredit } from '@manager/contract/platform/promo-credits';
 import { PlatformSeamlessCall } from '@manager/contract/platform/seamless-calls';
 import { PlatformSession } from '@manager/contract/platform/sessions';
@@ -245,6 +246,14 @@ describe('sessions', () => {
   ])('refuse %s', async (_, change, code) => {
     expect(await counts('sessions', [{ ...session(), ...change }])).toEqual([200, 0, 0, 0, [`1 ${code}`]]);
   });
+});
+
+it('no key writes or changes what Manager itself gave: the numbers of payouts are its own', async () => {
+  const number = `pay-${randomUUID()}`;
+  for (const row_version of [1, 2])
+    expect(
+      await counts('promo_credits', [{ ...credit({ kind: 'compensation' }), credit_id: number, amount: '0', row_version }]),
+    ).toEqual([200, 0, 0, 0, ['1 bad_field']]);
 });
 
 it('a promo credit is taken back by an amendment to 0', async () => {

@@ -56,6 +56,12 @@ export interface AccessReview {
   sha256: string;
 }
 
+export interface AccountAddress {
+  account_id: string;
+  email: string;
+  left_at: Timestamp;
+}
+
 export interface AccountTouch {
   account_id: string;
   at: Generated<Timestamp>;
@@ -78,7 +84,6 @@ export interface Activity {
   currency: string;
   deleted_at: Timestamp | null;
   description: Generated<Json>;
-  edited_by: string | null;
   ends_at: Timestamp;
   game_ids: Generated<ArrayType<string>>;
   id: Generated<string>;
@@ -2180,6 +2185,13 @@ export interface ScatterStock {
   stock_left: number;
 }
 
+export interface SensitiveEdit {
+  at: Timestamp;
+  object_id: string;
+  object_type: string;
+  user_id: string;
+}
+
 export interface Session {
   bind_alarm_at: Timestamp | null;
   bind_hash: Buffer | null;
@@ -2747,6 +2759,7 @@ export interface WalletState {
 export interface DB {
   access_request: AccessRequest;
   access_review: AccessReview;
+  account_address: AccountAddress;
   account_touch: AccountTouch;
   activity: Activity;
   activity_picture: ActivityPicture;
@@ -2882,6 +2895,7 @@ export interface DB {
   scatter_count: ScatterCount;
   scatter_level: ScatterLevel;
   scatter_stock: ScatterStock;
+  sensitive_edit: SensitiveEdit;
   session: Session;
   setting: Setting;
   settlement_adjustment: SettlementAdjustment;

@@ -768,7 +768,7 @@ export interface components {
             ip?: string | null;
             /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
             jackpot_contribution?: components["schemas"]["Money"] | null;
-            /** @description Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first version that says it */
+            /** @description Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first settled version that says it */
             jackpot_symbol?: string | null;
             /** @description JP win. Σ jackpot wins; included in win. */
             jackpot_win?: components["schemas"]["Money"] | null;

@@ -164,6 +164,17 @@ describe('a group', () => {
     expect((await keeper.tryCall(saveGroup, { id: made.id, version: 2, codes: ['A-1'] })).code).toBe(40903);
     expect((await keeper.tryCall(saveGroup, { name: draw('Harmless'), agent_id: own.id, codes: ['F-1'] })).code).toBe(0);
   });
+
+  it('whose members may pay waits for a second person, and whatever limits what they pay', async () => {
+    t.deps.settings.dualControl = 'on';
+    const group = { name: draw('Payers'), agent_id: own.id };
+    const codes = withParentCodes(['D-2-91']);
+    const payer = await t.signInAs({ agentId: own.id, codes: [...KEEPER_CODES, ...codes] });
+    expect((await payer.tryCall(saveGroup, { ...group, codes })).code).toBe(40903);
+    const { id } = await keeper.call(saveGroup, { ...group, codes: ['F-1'] });
+    const limits = { compensation_usd_day: '100000' };
+    expect((await keeper.tryCall(saveGroup, { id, version: 1, limits })).code).toBe(40903);
+  });
 });
 
 describe('a code taken away', () => {

@@ -60,6 +60,7 @@ const addUser = async (ctx: Ctx, tx: ScopedTx, input: Input & { passwordHash: st
       // Somebody else knows it.
       must_change_password: password !== undefined,
       invite_code: drawUserInviteCode(),
+      invited_by: ctx.user.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -20,12 +20,13 @@ type Window = {
 
 /**
  * What was asked for in the last 24 hours and is not off the table. Until the transaction ends nobody else asks for the same operator or the
- * same players, so that of many at once each counts the others. What people ask for counts over all purposes: one more purpose is no way
+ * same players, so that of many at once each counts the others. An account shares the limit of who made it for thirty days: another account is no way around a limit. What people ask for counts over all purposes: one more purpose is no way
  * around a limit. What the product asks for by itself counts within its purpose.
  */
 export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now }: Window): Promise<PaidLately> =>
   asProduct(tx, async (own) => {
-    if (operatorId !== null) await sql`select pg_advisory_xact_lock(${OPERATORS}, hashtext(${operatorId}))`.execute(own);
+    const family = operatorId === null ? [] : await familyOf(own, { operatorId, now });
+    if (family.length > 0) await sql`select pg_advisory_xact_lock(${OPERATORS}, hashtext(${family[0] ?? ''}))`.execute(own);
     const locks = [...new Set(playerIds.map((id) => Number(BigInt(id) % BigInt(PLAYER_LOCKS))))].toSorted(
       (one, other) => one - other,
     );
@@ -38,7 +39,7 @@ export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now
       select player_id, sum(usd)::text as usd from payout
       where player_id = any(${[...new Set(playerIds)]}::bigint[]) and ${counts} and ${byWhom} group by player_id`.execute(own);
     const byOperator = await sql<{ usd: string }>`
-      select coalesce(sum(usd), 0)::text as usd from payout where requested_by = ${operatorId}::bigint and ${counts}`.execute(
+      select coalesce(sum(usd), 0)::text as usd from payout where requested_by = any(${family}::bigint[]) and ${counts}`.execute(
       own,
     );
     return {
@@ -46,3 +47,23 @@ export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now
       byPlayer: new Map(byPlayer.rows.map(({ player_id: id, usd }) => [id, sumToMicros(usd)])),
     };
   });
+
+/** So long an account counts as a part of who made it. */
+const SHARED_FOR_MS = 30 * 24 * 3_600_000;
+
+/** The account at the top of those that share a limit with this one, and then all the others. */
+const familyOf = async (own: AnyTx, { operatorId, now }: { operatorId: string; now: Date }): Promise<string[]> => {
+  const since = new Date(now.getTime() - SHARED_FOR_MS);
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, invited_by, created_at, 0 as step from staff_user where id = ${operatorId}
+      union all
+      select above.id, above.invited_by, above.created_at, up.step + 1 from up join staff_user as above on above.id = up.invited_by where up.created_at > ${since}
+    ), family as (
+      (select id, 0 as depth from up order by step desc limit 1)
+      union all
+      select made.id, family.depth + 1 from family join staff_user as made on made.invited_by = family.id and made.created_at > ${since}
+    )
+    select id from family order by depth, id`.execute(own);
+  return rows.map(({ id }) => id);
+};

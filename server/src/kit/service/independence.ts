@@ -15,36 +15,62 @@ export const noteTouch = async (ctx: Ctx, tx: ScopedTx, userId: string): Promise
 };
 
 /**
- * Did the requester change the account of the user of `ctx` in the week before the request or since? As a condition on two columns of a query:
- * a decider has to be independent when it is asked for and when it is decided.
+ * Did the requester change the account of the user of `ctx` in the week before the request or since, or has that account got an address which nobody has verified? As a
+ * condition on two columns of a query: a decider has to be independent when it is asked for and when it is decided.
  */
 export const isTouchedBy = (
   ctx: Ctx,
   { requestedBy, requestedAt }: { requestedBy: string; requestedAt: string },
-): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
   select 1 from account_touch
   where account_touch.account_id = ${ctx.user.id} and account_touch.touched_by = ${sql.ref(requestedBy)}
-    and account_touch.at > ${sql.ref(requestedAt)} - interval '7 days')`;
+    and account_touch.at > ${sql.ref(requestedAt)} - interval '7 days')
+  or exists (select 1 from staff_user where id = ${ctx.user.id} and email_status <> 'verified' and email_changed_at is not null))`;
 
 /** The same of one request. */
 export const wasTouchedBy = async (
-  ctx: Ctx,
+  { authDb, user }: Ctx,
   { requestedBy, requestedAt }: { requestedBy: string; requestedAt: Date },
-): Promise<boolean> =>
-  (await ctx.authDb
+): Promise<boolean> => {
+  const touch = await authDb
     .selectFrom('account_touch')
     .select('at')
-    .where('account_id', '=', ctx.user.id)
+    .where('account_id', '=', user.id)
     .where('touched_by', '=', requestedBy)
     .where('at', '>', new Date(requestedAt.getTime() - DEPENDENT_FOR_MS))
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  if (touch !== undefined) return true;
+  const moved = await authDb
+    .selectFrom('staff_user')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('email_status', '<>', 'verified')
+    .where('email_changed_at', 'is not', null)
+    .executeTakeFirst();
+  return moved !== undefined;
+};
 
-/** Two accounts of one mailbox are one person. */
-export const isSamePerson = async ({ authDb }: Pick<Ctx, 'authDb'>, oneId: string, otherId: string): Promise<boolean> => {
-  const rows = await authDb.selectFrom('staff_user').select(['id', 'email']).where('id', 'in', [oneId, otherId]).execute();
-  const [first, second] = rows.map(({ email }) => (email === null ? null : mailboxOf(email)));
-  return first != null && first === second;
+/** For so long an address that an account had tells whose it is. */
+const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Two accounts of one mailbox are one person, also where one of them had it in the last thirty days. */
+export const isSamePerson = async (
+  { authDb, now }: Pick<Ctx, 'authDb' | 'now'>,
+  oneId: string,
+  otherId: string,
+): Promise<boolean> => {
+  const current = await authDb.selectFrom('staff_user').select(['id', 'email']).where('id', 'in', [oneId, otherId]).execute();
+  const former = await authDb
+    .selectFrom('account_address')
+    .select(['account_id as id', 'email'])
+    .where('account_id', 'in', [oneId, otherId])
+    .where('left_at', '>', new Date(now().getTime() - KNOWN_FOR_MS))
+    .execute();
+  const mailboxesOf = (id: string): string[] =>
+    [...current, ...former].flatMap((row) => (row.id === id && row.email !== null ? [mailboxOf(row.email)] : []));
+  const others = new Set(mailboxesOf(otherId));
+  return mailboxesOf(oneId).some((mailbox) => others.has(mailbox));
 };
 
 /** `Ann+second@Example.com` reaches the same person as `ann@example.com`. */

@@ -21,9 +21,10 @@ export const requireOtherPerson = async (ctx: Ctx, asked: Asked): Promise<void> 
   }
 };
 
-const dependence = async (
+/** Why the user of `ctx` cannot decide on what somebody else made; null: he can. */
+export const dependence = async (
   ctx: Ctx,
-  { requestedBy, requestedAt }: Asked,
+  { requestedBy, requestedAt }: Pick<Asked, 'requestedBy' | 'requestedAt'>,
 ): Promise<'approval.own_request' | 'approval.not_independent' | null> => {
   if (requestedBy === ctx.user.id || (await isSamePerson(ctx, requestedBy, ctx.user.id))) return 'approval.own_request';
   return (await wasTouchedBy(ctx, { requestedBy, requestedAt })) ? 'approval.not_independent' : null;

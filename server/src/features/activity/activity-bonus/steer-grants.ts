@@ -12,6 +12,7 @@ import { auditSave } from '../../../kit/resource/save-route.ts';
 import { lockRows } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -132,13 +133,12 @@ export const approveGrants = (
     if (other !== undefined) throw new AppError('object.wrong_state', { state: other.state });
     const asked = before.map(({ id }) => id);
     const stored = await tx.selectFrom('bonus_grant').selectAll().where('id', 'in', asked).orderBy('id').execute();
-    for (const grant of stored)
-      if (grant.created_by !== null)
-        await requireOtherPerson(ctx, {
-          requestedBy: grant.created_by,
-          requestedAt: grant.granted_at,
-          decisions: [{ approveCode: APPROVE_GRANT, agentId: grant.agent_id }],
-        });
+    for (const { created_by: giver, granted_at: requestedAt, activity_id: activityId, agent_id: agentId } of stored) {
+      const decisions = [{ approveCode: APPROVE_GRANT, agentId }];
+      if (giver !== null) await requireOtherPerson(ctx, { requestedBy: giver, requestedAt, decisions });
+      // Who set prize and threshold lets none of them go either, also where players took it themselves.
+      await requireNoEditor(ctx, tx, { object: { type: 'activity', id: activityId }, decisions });
+    }
     await asProduct(tx, async (own) => {
       for (const grant of stored) await payGrant(ctx, own, { grant, requestedBy: null });
       await own

@@ -185,14 +185,20 @@ it('lets nobody agree to an exchange through an account that the writer of the r
   t.clock.set(START_MS);
   const draft = await world.save({ approve_above: '1', recipes: [cash({ stock: 5 })] });
   const edited = await third.call(contract.saveCollection, { id: draft.id, version: draft.version, note: 'checked' } as never);
-  await checker.call(contract.approveCollection, { id: draft.id, version: edited.version });
+  const late = await t.signInAs({ agentId: own.id, codes: CODES });
+  const later = await late.call(contract.saveCollection, { id: draft.id, version: edited.version, note: 'again' } as never);
+  for (const writer of [maker, third, late]) {
+    const answer = await writer.tryCall(contract.approveCollection, { id: draft.id, version: later.version });
+    expect(answer.code).toBe(40300);
+  }
+  await checker.call(contract.approveCollection, { id: draft.id, version: later.version });
   t.clock.set(START_MS + HOUR_MS / 12);
   await advanceActivities.run(t.deps);
   await world.play('ivy', 2);
   await world.exchange({ activity: draft.code, player: 'ivy', exchange_no: 'i-1' });
   const { list } = await checker.call(exchangeContract.getExchangeList, { activity_id: draft.id });
   const ids = list.map((row) => row.id);
-  for (const writer of [maker, third])
+  for (const writer of [maker, third, late])
     expect((await writer.tryCall(exchangeContract.approveExchanges, { ids })).code).toBe(40300);
   // The writer reset the other account's ways in.
   await db

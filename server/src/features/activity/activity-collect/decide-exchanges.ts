@@ -10,7 +10,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
-import { requireOtherThanWriters } from '../core/other-than-writers.ts';
+import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { exchanges } from './exchange-row.ts';
 import { givePrize, type StoredExchange } from './give-prize.ts';
 
@@ -67,14 +67,9 @@ const readAll = (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Promise<contra
 const requireOtherThanRuleWriters = async (ctx: Ctx, tx: ScopedTx, rows: readonly contract.ExchangeRow[]): Promise<void> => {
   const asked = new Map(rows.map((row) => [`${row.activity_id} ${row.agent_id}`, row]));
   for (const { activity_id: activityId, agent_id: agentId } of asked.values())
-    await asProduct(tx, async (own) => {
-      const { approved_at: agreedAt } = await own
-        .selectFrom('activity')
-        .select('approved_at')
-        .where('id', '=', activityId)
-        .executeTakeFirstOrThrow();
-      const writtenAt = agreedAt ?? ctx.now();
-      await requireOtherThanWriters(ctx, own, { activityId, writtenAt, approveCode: APPROVE_EXCHANGE, agentId });
+    await requireNoEditor(ctx, tx, {
+      object: { type: 'activity', id: activityId },
+      decisions: [{ approveCode: APPROVE_EXCHANGE, agentId }],
     });
 };
 

@@ -5,6 +5,7 @@ import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { isEditor } from '../../../kit/service/editors.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { nameOf } from '../core/activity-row.ts';
@@ -43,8 +44,7 @@ export const exchanges = defineResource({
         'activity.title as activity_title',
         'activity.rule',
         'activity.currency',
-        'activity.created_by',
-        'activity.edited_by',
+        isEditor(ctx, { type: 'activity', id: 'collection_exchange.activity_id' }).as('is_writer'),
         'site.name as site_name',
         'player.user_name',
         'campaign.name as campaign_name',
@@ -86,7 +86,7 @@ export const exchanges = defineResource({
         updated_at: row.updated_at.toISOString(),
         can: {
           decide: mayDecide && row.state === 'requested',
-          approve: mayDecide && row.state === 'requested' && ![row.created_by, row.edited_by].includes(ctx.user.id),
+          approve: mayDecide && row.state === 'requested' && row.is_writer !== true,
           retry: maySteer && row.payout_state !== null && canRetry(position),
         },
       });

@@ -7,6 +7,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { defineResource, type Resource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { isEditor } from '../../../kit/service/editors.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope, isInScope, type Scope } from '../../../kit/service/scope.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
@@ -68,6 +69,7 @@ const select = (ctx: Ctx, query: Parameters<ActivityResource<ActivityRow>['rows'
     .leftJoin('payout_budget', 'payout_budget.id', 'activity.budget_id')
     .selectAll('activity')
     .select(['agent.name as agent_name', 'payout_budget.reserved', 'payout_budget.paid'])
+    .select(isEditor(ctx, { type: 'activity', id: 'activity.id' }).as('is_writer'))
     .select([
       sql<number>`(select count(*)::int from activity_player as one
         where one.activity_id = activity.id and one.joined_at is not null and ${inScope(scope, 'one.agent_id')})`.as('joined'),
@@ -93,15 +95,18 @@ const spread = (row: Selected) => ({
   off_games: row.off_games.map(({ name }) => name),
 });
 
-const abilitiesOf = (ctx: Ctx, row: StoredActivity, endpoints: ActivityEndpoints): ActivityRow['can'] => {
+const abilitiesOf = (
+  ctx: Ctx,
+  row: StoredActivity & { is_writer: unknown },
+  endpoints: ActivityEndpoints,
+): ActivityRow['can'] => {
   const state = row.state as ActivityState;
   const may = (name: keyof ActivityEndpoints): boolean => mayChange(ctx, row) && mayCall(ctx, endpoints[name]);
-  const isWriter = row.created_by === ctx.user.id || row.edited_by === ctx.user.id;
   return {
     edit: state === 'draft' && may('save'),
     edit_running: (state === 'scheduled' || state === 'running') && may('save'),
     clone: may('clone'),
-    approve: state === 'draft' && !isWriter && may('approve'),
+    approve: state === 'draft' && row.is_writer !== true && may('approve'),
     cancel: machine.canMove(state, 'cancelled') && may('cancel'),
     delete: state === 'draft' && may('delete'),
   };

@@ -3,6 +3,7 @@ import { mayChange as howMayChange } from '@manager/domain/activity';
 import { decimal, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { noteEditor } from '../../../kit/service/editors.ts';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
@@ -64,10 +65,10 @@ export const insertDraft = async <R extends Row>(
       created_at: ctx.now(),
       updated_at: ctx.now(),
       created_by: ctx.user.id,
-      edited_by: ctx.user.id,
       by_user: ctx.user.userName,
     },
   });
+  await noteEditor(ctx, tx, { type: 'activity', id });
   const after = await readRow(ctx, tx, { resource, id });
   await auditSave(ctx, tx, { resource, action, before: null, after });
   return after;
@@ -95,12 +96,13 @@ const edit = async <R extends Row>(
     now: ctx.now(),
     values: {
       ...(isDraft ? { ...draft, agent_id: before.agent_id, code: input.code, note: input.note } : narrowed(draft)),
-      ...(isDraft ? { rule: JSON.stringify(rule), edited_by: ctx.user.id } : {}),
+      ...(isDraft ? { rule: JSON.stringify(rule) } : {}),
       ...(input.title === undefined ? {} : { title: JSON.stringify(input.title) }),
       ...(input.description === undefined ? {} : { description: JSON.stringify(input.description) }),
     },
   });
-  if (!isDraft) await tellNarrowed(tx, { kind, before, input });
+  if (isDraft) await noteEditor(ctx, tx, { type: 'activity', id });
+  else await tellNarrowed(tx, { kind, before, input });
   const after = await readRow(ctx, tx, { resource, id });
   await auditSave(ctx, tx, { resource, action, before, after });
   return after;

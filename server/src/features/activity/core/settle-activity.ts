@@ -9,6 +9,7 @@ import { lockableIn, readRow } from '../../../kit/resource/resource.ts';
 import { lockRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
@@ -126,11 +127,14 @@ export const approveSettlement = <A extends ActivityRow>(
         .select(['calculated_by', 'calculated_at'])
         .where('activity_id', '=', activity.id)
         .executeTakeFirstOrThrow();
+      const decisions = [{ approveCode: settled.approveCode, agentId: activity.agent_id }];
       await requireOtherPerson(ctx, {
         requestedBy: calculator,
         requestedAt: at,
-        decisions: [{ approveCode: settled.approveCode, agentId: activity.agent_id }],
+        decisions,
       });
+      // Who set the prizes lets none of them go either.
+      await requireNoEditor(ctx, own, { object: { type: 'activity', id: activity.id }, decisions });
       await update(own, before, {
         state: 'approved',
         approved_by: ctx.user.id,

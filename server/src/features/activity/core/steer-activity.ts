@@ -7,6 +7,7 @@ import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { removeRow, updateRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
@@ -15,7 +16,6 @@ import { kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
 import { holdActivity } from './hold-activity.ts';
-import { requireOtherThanWriters } from './other-than-writers.ts';
 
 type Row = ActivityRow & { rule: { kind: string } };
 export type Steering<R extends Row> = {
@@ -39,12 +39,8 @@ export const approveActivity = <R extends Row>(
     const { list, resource, action, purpose } = steering;
     const before = await lockChangeable(ctx, tx, { resource, id, version });
     requireMove(before, 'scheduled');
-    await requireOtherThanWriters(ctx, tx, {
-      activityId: id,
-      writtenAt: new Date(before.updated_at),
-      approveCode: steering.approveCode,
-      agentId: before.agent_id,
-    });
+    const decisions = [{ approveCode: steering.approveCode, agentId: before.agent_id }];
+    await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });
     const kind = kindOf(list.kinds, before.rule.kind);
     const draft = { ...before, starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) };
     await checkDraft(ctx, tx, { kind, draft, rule: before.rule });

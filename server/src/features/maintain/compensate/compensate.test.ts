@@ -195,6 +195,31 @@ describe('limits', () => {
     expect((await handIn(ann, '10')).state).toBe('paying');
     expect(await handIn(ann, '0.01')).toMatchObject({ state: 'waiting_approval', limits_exceeded: ['operator_day'] });
   });
+
+  it('are shared by an account and by whoever made it in the last thirty days', async () => {
+    const maker = await person();
+    const made = await person();
+    const next = await person();
+    const isOf = (userId: string, invitedBy: string, days: number) =>
+      db
+        .updateTable('staff_user')
+        .set({ invited_by: invitedBy, created_at: new Date(t.deps.now().getTime() - days * 86_400_000) })
+        .where('id', '=', userId)
+        .execute();
+    await isOf(made.userId, maker.userId, 1);
+    await isOf(next.userId, made.userId, 0);
+    for (const { userId } of [maker, made, next])
+      await db
+        .updateTable('auth_group')
+        .set({ limits: JSON.stringify({ compensation_usd_day: '10' }) })
+        .where('id', '=', db.selectFrom('staff_user').select('auth_group_id').where('id', '=', userId))
+        .execute();
+    expect((await handIn(made, '6')).state).toBe('paying');
+    expect((await handIn(maker, '4')).state).toBe('paying');
+    expect(await handIn(next, '0.01')).toMatchObject({ state: 'waiting_approval', limits_exceeded: ['operator_day'] });
+    await isOf(made.userId, maker.userId, 31);
+    expect(await handIn(maker, '5')).toMatchObject({ state: 'paying' });
+  });
 });
 
 describe('money', () => {

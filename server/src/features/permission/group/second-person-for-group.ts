@@ -20,13 +20,15 @@ type Change = {
   reason: string | undefined;
 };
 
-/** Rights of a group that holds or gets dangerous codes change by two people; its name and note are a matter of one. */
+/** Rights of a group that holds or gets dangerous codes change by two people, and its limits always; its name and note are a matter of one. */
 export const requireSecondPersonForGroup = async (
   ctx: Ctx,
   tx: ScopedTx,
   { group, before, after, reason }: Change,
 ): Promise<void> => {
-  const isDangerous = [...(before?.codes ?? []), ...after.codes].some(isDangerousCode);
+  // A limit counts for whatever code a member has got besides.
+  const isLimitMoved = canonicalJson(before?.limits ?? {}) !== canonicalJson(after.limits);
+  const isDangerous = isLimitMoved || [...(before?.codes ?? []), ...after.codes].some(isDangerousCode);
   if (!isDangerous || (before !== null && canonicalJson(before) === canonicalJson(after))) return;
   const agentId = before?.agent_id ?? after.agent_id;
   await requireSecondPerson(ctx, tx, {

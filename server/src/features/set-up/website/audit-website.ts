@@ -6,11 +6,12 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { wasTouchedBy } from '../../../kit/service/independence.ts';
-import { inTransaction } from '../../../postgres/db.ts';
-import { lockWebsite } from './lock-website.ts';
+import { forgetEditors, readEditors } from '../../../kit/service/editors.ts';
+import { dependence } from '../../../kit/service/other-person.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { type LockedWebsite, lockWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE, selfApprovalMark } from './self-approval.ts';
-import { isOwnSubmission, websites } from './website-row.ts';
+import { websites } from './website-row.ts';
 
 /** Decides on an unapproved website; never on one's own work, unless nobody else could. A failed approval tells why. */
 export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf<typeof endpoint>): Promise<WebsiteRow> =>
@@ -19,16 +20,31 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
     const before = await readRow(ctx, tx, { resource: websites, id });
     requireVersion({ version }, before);
     if (locked.approved_state !== 'unapproved') throw new AppError('object.wrong_state', { state: locked.approved_state });
-    if (isOwnSubmission(ctx, locked)) {
+    if (await isOwnWork(ctx, tx, { ...locked, id })) {
       const mark = await selfApprovalMark(ctx, locked.agent_id);
       if (mark === null) throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
       ctx.audited.mark = mark;
-    } else if (await wasTouchedBy(ctx, { requestedBy: locked.submitted_by, requestedAt: new Date(before.updated_at) }))
-      throw new AppError('approval.not_independent');
+    }
     if (result === 'failed' && reason === undefined) throw fieldError('reason', 'required');
     const values = { approved_state: result, approval_reason: reason ?? '' };
     await updateRow(tx, { table: 'site', id, version, now: ctx.now(), values });
+    if (result === 'approved') await forgetEditors(tx, { type: 'website', id });
     const after = await readRow(ctx, tx, { resource: websites, id });
     await auditSave(ctx, tx, { resource: websites, action: 'website.audit', reason, before, after });
     return after;
   });
+
+/** Did the user make it what is decided on, or somebody who is the same person? Error: `approval.not_independent` (somebody of them could have slipped into his account). */
+const isOwnWork = async (
+  ctx: Ctx,
+  tx: ScopedTx,
+  { id, created_by: creator, submitted_by: submitter }: LockedWebsite & { id: string },
+): Promise<boolean> => {
+  const editors = await readEditors(tx, { type: 'website', id });
+  const first = [creator, submitter].map((requestedBy) => ({ requestedBy, requestedAt: ctx.now() }));
+  const reasons: (string | null)[] = [];
+  for (const one of [...editors, ...first]) reasons.push(await dependence(ctx, one));
+  if (reasons.includes('approval.own_request')) return true;
+  if (reasons.includes('approval.not_independent')) throw new AppError('approval.not_independent');
+  return false;
+};

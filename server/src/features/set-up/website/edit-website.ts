@@ -6,6 +6,7 @@ import { auditSave } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { noteEditor } from '../../../kit/service/editors.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireMeant } from '../../../kit/service/effect.ts';
 import { isDualControlOn } from '../../../kit/service/dual-control.ts';
@@ -67,6 +68,8 @@ export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along
   const isVouchedFor = isSensitive && isApproved && (isLowered || (await vouchFor(ctx, tx, change)));
   const values = { ...columns, ...approvalAfterEdit(ctx, { before: locked, isSensitive, isVouchedFor }) };
   await updateRow(tx, { table: 'site', id, version: before.version, now: ctx.now(), values });
+  if (values.approved_state === 'unapproved' && (isSensitive || locked.approved_state !== 'unapproved'))
+    await noteEditor(ctx, tx, { type: 'website', id });
   await along?.write();
   const after = await readRow(ctx, tx, { resource: websites, id });
   await (along === undefined

@@ -1,4 +1,5 @@
 import * as contract from '@manager/contract/features/set-up/website';
+import { noteEditor } from '../../../kit/service/editors.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { websiteEffects } from '../effect/public.ts';
 import { mayVouch } from './edit-website.ts';
@@ -24,11 +25,15 @@ export const manyWebsites = defineSaver(websites, {
     isInUse: (row) => row.approved_state === 'approved',
   },
   writeRelated: async (ctx, tx, { id, input, before }) => {
-    if (before === undefined || before.approved_state === 'unapproved') return;
+    const note = (): Promise<void> => noteEditor(ctx, tx, { type: 'website', id });
+    if (before === undefined) return note();
+    const isSensitive = isSensitiveEdit(before, input);
+    if (before.approved_state === 'unapproved') return isSensitive ? note() : undefined;
     const isKept =
       before.approved_state === 'approved' &&
-      (!isSensitiveEdit(before, input) || ctx.approval !== undefined || (await mayVouch(ctx, await lockWebsite(ctx, tx, id))));
+      (!isSensitive || ctx.approval !== undefined || (await mayVouch(ctx, await lockWebsite(ctx, tx, id))));
     if (isKept) return;
+    await note();
     await tx
       .updateTable('site')
       .set({ approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id })

@@ -6,6 +6,7 @@ import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { noteEditor } from '../../../kit/service/editors.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireMeant } from '../../../kit/service/effect.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -49,6 +50,7 @@ const createWebsite = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<Webs
       ticket_key: randomBytes(TICKET_KEY_BYTES),
     },
   });
+  await noteEditor(ctx, tx, { type: 'website', id });
   const row = await readRow(ctx, tx, { resource: websites, id });
   await auditSave(ctx, tx, { resource: websites, action: 'website.save', reason: input.reason, before: null, after: row });
   return row;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditMark } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { isEditor } from '../../../kit/service/editors.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { controlOf, readDualControl } from '../../../kit/service/dual-control.ts';
 
@@ -28,7 +29,7 @@ export const selfApprovalAgents = async (ctx: Ctx): Promise<ReadonlySet<string>>
     .where('deleted_at', 'is', null)
     .where('approved_state', '=', 'unapproved')
     .where(inScope(ctx.user.scope, 'site.agent_id'))
-    .where(sql<boolean>`${ctx.user.id} in (created_by, submitted_by)`)
+    .where(sql<boolean>`(${ctx.user.id} in (created_by, submitted_by) or ${isEditor(ctx, { type: 'website', id: 'site.id' })})`)
     .execute();
   const alone = new Set<string>();
   for (const { agent_id: agentId } of rows) if ((await selfApprovalMark(ctx, agentId)) !== null) alone.add(agentId);

@@ -1,5 +1,12 @@
 import { approveRequest, countApprovals, getApprovalList } from '@manager/contract/features/approval/approval';
-import { auditWebsite, getWebsiteDetail, saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
+import {
+  auditWebsite,
+  bulkEditWebsites,
+  getWebsiteDetail,
+  previewBulkEditWebsites,
+  saveWebsite,
+  type WebsiteRow,
+} from '@manager/contract/features/set-up/website';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type StaffOptions } from '../../../../test/client.ts';
 import { createAgent, createSite } from '../../../../test/world.ts';
@@ -93,6 +100,71 @@ describe('a website that waits for its approval', () => {
     expect(listed).toBe(code === 0);
     expect((await creator.tryCall(auditWebsite, { id: row.id, version: 1, result: 'approved' })).code).toBe(code);
     expect(await markOf(row.id)).toBe(code === 0 ? 'single_operator' : '');
+  });
+});
+
+describe('who made a website what it is', () => {
+  const audit = async (by: Caller, id: string): Promise<number> => {
+    const { version } = await by.call(getWebsiteDetail, { id });
+    return (await by.tryCall(auditWebsite, { id, version, result: 'approved' })).code;
+  };
+  const trivial = async (by: Caller, id: string): Promise<void> => {
+    const { version } = await by.call(getWebsiteDetail, { id });
+    await by.call(saveWebsite, { id, version, name: `Named by ${by.userId}` });
+  };
+
+  it('does not approve it after somebody else has edited it last, by whatever way the edit came', async () => {
+    const [creator, writer, next, bulk, last, checker] = [
+      await signIn({ agentId, codes: APPROVER }),
+      await signIn({ agentId, codes: APPROVER }),
+      await signIn({ agentId, codes: APPROVER }),
+      await signIn({ agentId, codes: [...APPROVER, 'C-2-97'] }),
+      await signIn({ agentId, codes: EDITOR }),
+      await signIn({ agentId, codes: APPROVER }),
+    ];
+    const { id } = await create(creator);
+    await writer.call(saveWebsite, { id, version: 1, api_url: 'https://wallet.example/b' });
+    await next.call(saveWebsite, { id, version: 2, domain: 'second.example' });
+    const target = { ids: [id], set: { jackpot: true } };
+    const { fingerprint } = await bulk.call(previewBulkEditWebsites, target);
+    await bulk.call(bulkEditWebsites, { ...target, fingerprint, reason: 'Asked for' });
+    await trivial(last, id);
+    for (const one of [creator, writer, next, bulk]) {
+      expect(await audit(one, id)).toBe(40300);
+      expect((await one.call(getWebsiteDetail, { id })).can.audit).toBe(false);
+    }
+    expect(await audit(checker, id)).toBe(0);
+    // It was agreed to: what comes next is agreed to anew, by whoever did not write that.
+    const { version } = await last.call(getWebsiteDetail, { id });
+    await last.call(saveWebsite, { id, version, domain: 'third.example' });
+    expect(await audit(writer, id)).toBe(0);
+  });
+
+  it('does not approve it through another account of the same mailbox, also of one that was his a while ago', async () => {
+    const creator = await signIn({ agentId, codes: APPROVER });
+    const second = await signIn({ agentId, codes: APPROVER });
+    const mail = (userId: string, email: string, at: Date | null = null) =>
+      db
+        .updateTable('staff_user')
+        .set({ email, email_status: 'verified', email_changed_at: at })
+        .where('id', '=', userId)
+        .execute();
+    await mail(creator.userId, 'lee@example.com');
+    await mail(second.userId, 'lee+two@example.com');
+    const { id } = await create(creator);
+    expect(await audit(second, id)).toBe(40300);
+    await mail(second.userId, 'somebody-else@example.com', t.deps.now());
+    expect(await audit(second, id)).toBe(40300);
+    await db
+      .updateTable('account_address')
+      .set({ left_at: new Date(t.deps.now().getTime() - 31 * 86_400_000) })
+      .where('account_id', '=', second.userId)
+      .execute();
+    // Nobody has verified the new address yet.
+    await db.updateTable('staff_user').set({ email_status: 'unverified' }).where('id', '=', second.userId).execute();
+    expect(await audit(second, id)).toBe(40300);
+    await db.updateTable('staff_user').set({ email_status: 'verified' }).where('id', '=', second.userId).execute();
+    expect(await audit(second, id)).toBe(0);
   });
 });
 

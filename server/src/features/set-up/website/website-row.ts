@@ -4,6 +4,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
+import { isEditor } from '../../../kit/service/editors.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { withAgentTree } from '../agent-tree.ts';
@@ -38,7 +39,7 @@ const fromWebsites = (db: ScopedDb) =>
 type WebsiteQuery = ReturnType<typeof fromWebsites>;
 
 const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<WebsiteRow[]> => {
-  const rows = await selectColumns(query, ctx.now()).execute();
+  const rows = await selectColumns(ctx, query).execute();
   const isOwnWaiting = rows.some((row) => row.approved_state === 'unapproved' && isOwnSubmission(ctx, row));
   const alone = isOwnWaiting ? await selfApprovalAgents(ctx) : NO_AGENTS;
   const returns = await readReturns(ctx.db, rows);
@@ -50,12 +51,12 @@ const selectWebsiteRows = async (ctx: Ctx, query: WebsiteQuery): Promise<Website
 const NO_AGENTS: ReadonlySet<string> = new Set();
 export const REVEAL_KEYS = 'C-2-96';
 
-/** Whoever created a website or last submitted it for approval may not decide on it (docs/decisions/0028). */
-export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string }): boolean =>
-  ctx.user.id === site.created_by || ctx.user.id === site.submitted_by;
+/** Whoever created a website, submitted it for approval or made a sensitive edit since may not decide on it (docs/decisions/0028, 0069). */
+export const isOwnSubmission = (ctx: Ctx, site: { created_by: string; submitted_by: string; is_editor?: unknown }): boolean =>
+  ctx.user.id === site.created_by || ctx.user.id === site.submitted_by || site.is_editor === true;
 
 // Columns one by one: the key that signs tickets stays in the store.
-const selectColumns = (query: WebsiteQuery, now: Date) =>
+const selectColumns = (ctx: Ctx, query: WebsiteQuery) =>
   query
     .leftJoin('staff_user as creator', 'creator.id', 'site.created_by')
     .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
@@ -99,10 +100,11 @@ const selectColumns = (query: WebsiteQuery, now: Date) =>
       'site.approval_reason',
       'site.created_by',
       'site.submitted_by',
+      isEditor(ctx, { type: 'website', id: 'site.id' }).as('is_editor'),
       'site.created_at',
       'site.updated_at',
       'agent.name as agent_name',
-      agentZone(now).as('agent_timezone'),
+      agentZone(ctx.now()).as('agent_timezone'),
       'agent_tree.is_enabled as is_agent_enabled',
       'agent_tree.is_test',
       'creator.user_name as creator_name',

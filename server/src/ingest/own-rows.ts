@@ -1,0 +1,23 @@
+import type { RejectedRow } from '@manager/contract/platform/bets';
+import type { FactRow } from '../fact/fact-row.ts';
+import type { CandidateOf, FactKind } from './fact-kind.ts';
+
+/** What Manager itself sent is noted in the journal under this key, which nobody can call with (migration 0025). */
+export const OWN_KEY_ID = '0';
+
+/** As payouts are numbered (migration 0027): whatever kind of record carries such a number tells of money that Manager gave. */
+const OWN_NUMBER = /^pay-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Read = { candidates: readonly CandidateOf<FactRow, object>[]; rejected: readonly RejectedRow[] };
+
+/** Rows that Manager writes are changed by no key, and written by none before Manager has: such rows are put with those that are refused. */
+export const refuseOwnRows = (kind: FactKind, keyId: string, { candidates, rejected }: Read): Read => {
+  if (keyId === OWN_KEY_ID) return { candidates, rejected };
+  const taken = candidates.filter(({ row }) => !OWN_NUMBER.test(kind.idOf(row)));
+  if (taken.length === candidates.length) return { candidates, rejected };
+  const refused = candidates.flatMap(({ row }): RejectedRow[] => {
+    const id = kind.idOf(row);
+    return OWN_NUMBER.test(id) ? [{ line: row.line, id, code: 'bad_field', message: 'this number is Manager’s own' }] : [];
+  });
+  return { candidates: taken, rejected: [...rejected, ...refused] };
+};
