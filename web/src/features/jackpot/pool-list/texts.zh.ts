@@ -151,7 +151,7 @@ export const texts: Record<keyof typeof en, string> = {
   triggerWeightHint: '与每笔注单的概率相乘。',
   turnSince: '本轮开始',
   unbalanced: '计量与奖池持有金额不符。',
-  paysNothing: '已贡献的投注被撤回，再入账 {short} USD 之前奖池暂停派奖。',
+  paysNothing: '已贡献的投注被撤回，再入账 {{short}} USD 之前奖池暂停派奖。',
   updatedAt: '更改时间',
   verification: '验证',
   verify: '各轮及其证明',
