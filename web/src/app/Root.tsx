@@ -9,6 +9,7 @@ import type { shellTexts } from '../i18n/shell.en.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { hasMessages } from '../ui/notify.ts';
 import { pageTitleOf } from './navigation/page-title.ts';
+import { watchEnter } from '../ui/enter.ts';
 import { watchEscape } from '../ui/escape.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { SchemeSync } from './SchemeSync.tsx';
@@ -36,6 +37,7 @@ export const Root = (): ReactNode => {
   const isSpeaking = useStore(hasMessages);
 
   useEffect(watchEscape, []);
+  useEffect(watchEnter, []);
   useEffect(() => {
     document.title = pageTitleOf(pathname);
   }, [pathname, language]);

@@ -42,7 +42,11 @@ const dark: MantineColorsTuple = [
 ];
 
 /** A list unfolds below the input and would cover what is wrong with it: that stands above. */
-const faultAbove = { defaultProps: { inputWrapperOrder: ['label', 'error', 'input', 'description'] } };
+const faultAbove = { inputWrapperOrder: ['label', 'error', 'input', 'description'] } as const;
+
+/** What is typed points at the first that fits, so that Enter takes it; where a text of one's own may stand, it would take that text's place. */
+const choice = { defaultProps: { ...faultAbove, selectFirstOptionOnChange: true } };
+const ownText = { defaultProps: faultAbove };
 
 /** Colours come from tokens.css; the theme only tells the components which palette and sizes to take. */
 export const theme = createTheme({
@@ -60,10 +64,10 @@ export const theme = createTheme({
   components: {
     // The help stands below the input, so that inputs side by side stay on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Select: faultAbove,
-    MultiSelect: faultAbove,
-    Autocomplete: faultAbove,
-    TagsInput: faultAbove,
+    Select: choice,
+    MultiSelect: choice,
+    Autocomplete: ownText,
+    TagsInput: ownText,
     // Escape closes the layer on top alone (ui/escape.ts).
     Modal: { defaultProps: { closeOnEscape: false } },
     Drawer: { defaultProps: { closeOnEscape: false } },

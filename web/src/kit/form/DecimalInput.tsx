@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { decimalOf, groupedDecimal } from './decimal.ts';
 import classes from './form.module.css';
 
@@ -11,9 +11,19 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   unit?: string;
 };
 
-/** An amount or rate as text: kept exactly as typed, tidied to a plain decimal on leaving the field and then shown with separators. */
+/**
+ * An amount or rate as text: kept exactly as typed, tidied to a plain decimal on leaving the field and then shown with separators. Whoever comes to
+ * the field has all of it chosen, so that what he types takes its place: by the keyboard, by a click and by two.
+ */
 export const DecimalInput = ({ value = '', onChange, onBlur, onFocus, unit, ...rest }: Props): ReactNode => {
   const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** The click that came to the field puts the caret where it was: only the next one is meant to. */
+  const isComing = useRef(false);
+  const chooseAll = (): void => input.current?.select();
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select();
+  }, [isTyping]);
   return (
     <TextInput
       {...(unit === undefined
@@ -28,6 +38,15 @@ export const DecimalInput = ({ value = '', onChange, onBlur, onFocus, unit, ...r
       autoComplete="off"
       value={isTyping ? value : groupedDecimal(value)}
       onChange={(event) => onChange?.(event.currentTarget.value)}
+      ref={input}
+      onMouseDown={() => {
+        isComing.current = document.activeElement !== input.current;
+      }}
+      onMouseUp={() => {
+        if (isComing.current) chooseAll();
+        isComing.current = false;
+      }}
+      onDoubleClick={chooseAll}
       onFocus={(event) => {
         setTyping(true);
         onFocus?.(event);

@@ -29,6 +29,22 @@ it.each([
   ['十', undefined],
   ['NaN', undefined],
   ['1,23 €', undefined],
+  ['12,50', '12.5'],
+  ['0,95', '0.95'],
+  ['0,950', '0.95'],
+  [',5', '0.5'],
+  ['1234,567', '1234.567'],
+  ['1,250', '1250'],
+  ['1.234,56', '1234.56'],
+  ['1.234.567', '1234567'],
+  ['-1.234.567,8', '-1234567.8'],
+  ['1 234,56', '1234.56'],
+  ['1.234', '1.234'],
+  ['1,23,456', undefined],
+  ['1,2345,678', undefined],
+  ['1.23,45.6', undefined],
+  ['12.345,678.9', undefined],
+  ['1,234.567,8', undefined],
 ])('%j is %j', (typed, expected) => expect(decimalOf(typed)).toBe(expected));
 
 it('keeps every amount that the wire can carry, to the last digit', () => {

@@ -1,15 +1,30 @@
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
+/** Separators of thousands stand in threes, and no group of them begins with 0: `0,950` is less than one. */
+const GROUPED_BY_COMMAS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+const GROUPED_BY_POINTS = /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^-?[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
+const DECIMAL_COMMA = /^-?\d*,\d+$/;
+
+/** With a decimal point and no separators; what could be no number keeps them. */
+const pointed = (text: string): string => {
+  if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '');
+  if (GROUPED_BY_POINTS.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text;
+};
+
 /**
  * What a user typed as the decimal text that the wire takes: blanks and thousands separators go, needless zeros too; digits and signs
- * of a Chinese keyboard count. Undefined when it is no number. `1,234.50` → `1234.5`; a comma is never a decimal point.
+ * of a Chinese keyboard count. Undefined when it is no number. A comma separates thousands where it stands in threes, as amounts are shown; where it can be nothing else
+ * it is the decimal point: `1,234.50` → `1234.5`, `12,50` → `12.5`, `1.234,56` → `1234.56`, `1,23,456` is no number.
  */
 export const decimalOf = (typed: string): string | undefined => {
-  const bare = typed
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll('−', '-')
-    .replaceAll(/[\s,_'’]/g, '')
+  const bare = pointed(
+    typed
+      .normalize('NFKC')
+      .replaceAll('。', '.')
+      .replaceAll('−', '-')
+      .replaceAll(/[\s_'’]/g, ''),
+  )
     .replace(/^(-?)\.(?=\d)/, (_, sign: string) => `${sign}0.`)
     .replace(/(?<=\d)\.$/, '');
   if (!PLAIN.test(bare)) return undefined;

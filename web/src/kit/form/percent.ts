@@ -7,5 +7,5 @@ export const percentOf = (share: string): string => toWire(decimal(share).times(
 /** A typed percent as a share of 1; what is no number goes as it was typed, which the call refuses at its field. */
 export const shareOf = (percent: string): string => {
   const exact = decimalOf(percent);
-  return exact === undefined ? percent.trim() : toWire(decimal(exact).div('100'));
+  return exact === undefined ? percent.trim() : toWire(decimal(exact).times('0.01'));
 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterTotals, pageTotals, type MoneyRow } from './totals.ts';
 
@@ -10,10 +11,12 @@ const micros = (text: string): bigint => {
   return text.startsWith('-') ? -value : value;
 };
 
+const microsText = (n: number): string => `${Math.floor(n / 1_000_000)}.${String(n % 1_000_000).padStart(6, '0')}`;
+
 describe('totals of the page', () => {
   it('sums one currency exactly, where floating point would not', () => {
     const rows = Array.from({ length: 10 }, () => row({ currency: 'THB', bet: '0.1', win: '0.2', win_loss: '-0.1' }));
-    expect(pageTotals(rows)).toMatchObject({
+    expect(pageTotals(rows, 'native')).toMatchObject({
       currency: 'THB',
       isConverted: false,
       values: { rounds: '10', bet: '1', win: '2', win_loss: '-1', rate: '200.0000' },
@@ -22,24 +25,30 @@ describe('totals of the page', () => {
 
   it('keeps every digit of large sums', () => {
     const bets = ['99999999999999.999999', '0.000001', '12345678901234.5'];
-    const total = pageTotals(bets.map((bet) => row({ currency: 'VND', bet }))).values.bet;
+    const total = pageTotals(
+      bets.map((bet) => row({ currency: 'VND', bet })),
+      'native',
+    ).values.bet;
     expect(micros(String(total))).toBe(bets.map(micros).reduce((sum, value) => sum + value, 0n));
   });
 
   it('makes the rate a ratio of sums', () => {
     const rows = [row({ bet: '1', win: '2', rate: '200.0000' }), row({ bet: '99', win: '48', rate: '48.4848' })];
-    expect(pageTotals(rows).values.rate).toBe('50.0000');
+    expect(pageTotals(rows, 'native').values.rate).toBe('50.0000');
   });
 
   it('has no rate without bets', () => {
-    expect(pageTotals([row({ bet: '0', win: '0' })]).values.rate).toBeNull();
+    expect(pageTotals([row({ bet: '0', win: '0' })], 'usd').values.rate).toBeNull();
   });
 
   it('never sums two currencies: only what each row carries in USD', () => {
-    const totals = pageTotals([
-      row({ currency: 'THB', bet: '350', win: '70', valid_bet: '350', bet_usd: '10', win_usd: '2', rounds: 3 }),
-      row({ currency: 'USD', bet: '5', win: '1', valid_bet: '5', bet_usd: '5', win_usd: '1', rounds: 4 }),
-    ]);
+    const totals = pageTotals(
+      [
+        row({ currency: 'THB', bet: '350', win: '70', valid_bet: '350', bet_usd: '10', win_usd: '2', rounds: 3 }),
+        row({ currency: 'USD', bet: '5', win: '1', valid_bet: '5', bet_usd: '5', win_usd: '1', rounds: 4 }),
+      ],
+      'native',
+    );
     expect(totals).toEqual({
       kind: 'page',
       currency: 'USD',
@@ -48,8 +57,25 @@ describe('totals of the page', () => {
     });
   });
 
+  it('is the sum of its rows, whatever currencies their players have, where the report is in USD', () => {
+    const money = fc
+      .integer({ min: -1_000_000_000, max: 1_000_000_000 })
+      .map((n) => (n < 0 ? `-${microsText(-n)}` : microsText(n)));
+    const rows = fc.array(fc.record({ currency: fc.constantFrom('THB', 'USD', 'VND'), bet: money, win: money, ngr: money }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(rows, fc.constantFrom('usd' as const, 'usd_today' as const), (drawn, unit) => {
+        const { values, currency } = pageTotals(drawn.map(row), unit);
+        expect(currency).toBe('USD');
+        for (const name of ['bet', 'win', 'ngr'] as const)
+          expect(micros(String(values[name]))).toBe(drawn.reduce((sum, of) => sum + micros(of[name]), 0n));
+      }),
+    );
+  });
+
   it('leaves distinct players out: they cannot be summed', () => {
-    expect(pageTotals([row({ players: 3 }), row({ players: 4 })]).values.players).toBeUndefined();
+    expect(pageTotals([row({ players: 3 }), row({ players: 4 })], 'usd').values.players).toBeUndefined();
   });
 });
 
@@ -128,7 +154,7 @@ describe('a page with a comparison', () => {
   });
 
   it('sums both periods and makes the change of the sums', () => {
-    expect(pageTotals([row('10.5', '4'), row('0.5', '6')]).values).toMatchObject({
+    expect(pageTotals([row('10.5', '4'), row('0.5', '6')], 'usd').values).toMatchObject({
       bet: '11',
       bet_before: '10',
       bet_delta: '1',
@@ -147,7 +173,7 @@ describe('a page with a comparison', () => {
 
   it('says nothing of it without one, and nothing of different players', () => {
     const { bet_before: _b, rounds_before: _r, win_before: _w, win_loss_before: _l, ngr_before: _n, ...plain } = row('1', '1');
-    expect(Object.keys(pageTotals([plain]).values).filter((id) => /_before|_delta/.test(id))).toEqual([]);
-    expect(pageTotals([row('1', '1')]).values.players_before).toBeUndefined();
+    expect(Object.keys(pageTotals([plain], 'usd').values).filter((id) => /_before|_delta/.test(id))).toEqual([]);
+    expect(pageTotals([row('1', '1')], 'usd').values.players_before).toBeUndefined();
   });
 });

@@ -30,17 +30,21 @@ export const USD = 'USD';
 
 /**
  * Totals of the rows in view, summed exactly. Distinct players cannot be summed and are left out;
- * rows of several currencies only have counts and what each row carries in USD.
+ * rows of several currencies only have counts and what each row carries in USD, where they are not in USD all of them.
  */
-export const pageTotals = (rows: readonly MoneyRow[]): Totals => {
+export const pageTotals = (rows: readonly MoneyRow[], unit: MoneyIn): Totals => {
   const currencies = new Set(rows.map((row) => row.currency ?? USD));
   const [currency = USD] = currencies;
   const additive = (Object.keys(METRICS) as MetricId[]).filter(
     (id) => metricOf(id).isAdditive === true && rows.some((row) => row[id] !== undefined),
   );
-  if (currencies.size <= 1) {
+  const isInUsd = unit !== 'native';
+  if (isInUsd || currencies.size <= 1) {
     const values: MetricValues = Object.fromEntries(additive.map((id) => [id, sumOf(id, rows)]));
-    return { kind: 'page', currency, isConverted: false, values: { ...withRate(values), ...comparedTotals(rows, values) } };
+    const money = isInUsd
+      ? { currency: USD, isConverted: currencies.size > 1 || currency !== USD }
+      : { currency, isConverted: false };
+    return { kind: 'page', ...money, values: { ...withRate(values), ...comparedTotals(rows, values) } };
   }
   const bet = sumTexts(rows.map((row) => row.bet_usd));
   const win = sumTexts(rows.map((row) => row.win_usd));

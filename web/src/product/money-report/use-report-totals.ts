@@ -40,7 +40,7 @@ const totalsOf = <Row extends MoneyRow>(
   { list, total, sum }: MoneyAnswer<Row>,
   { unit, summedOf }: Pick<Options<Row>, 'unit' | 'summedOf'>,
 ): Totals[] => {
-  const page = pageTotals(summedOf(list));
+  const page = pageTotals(summedOf(list), unit);
   const filter = filterTotals({ sum, in: unit });
   const whole = filter.find(({ kind }) => kind === 'all');
   if (list.length < total || whole === undefined || !isSame(page, whole)) return [page, ...filter];

@@ -45,7 +45,7 @@ const isReady = ({ game_id: games }: ScopeState): boolean => games.length === 1;
 const betsFilterOf = ({ place, mode }: ProbabilityRow): Record<string, string> => {
   const { above } = WIN_MULTIPLE_BUCKETS[place] ?? {};
   return {
-    ...(above == null ? {} : { min_multiple: toWire(decimal(above).div(decimal('100'))) }),
+    ...(above == null ? {} : { min_multiple: toWire(decimal(above).times('0.01')) }),
     source: mode === 'free' ? 'free_round' : 'normal',
     ...(mode === 'free' ? {} : { is_feature_buy: mode === 'buy' ? '1' : '0' }),
   };

@@ -1,0 +1,37 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { showPage } from '../../test/page.tsx';
+
+const SITES = ['Amber', 'Hudson', 'Hudson two'];
+
+const Form = ({ onSubmit }: { onSubmit: () => void }): ReactNode => {
+  const [site, setSite] = useState<string | null>(null);
+  const [sites, setSites] = useState<string[]>([]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Select label="Website" searchable data={SITES} value={site} onChange={setSite} />
+      <MultiSelect label="Websites" searchable data={SITES} value={sites} onChange={setSites} />
+      <output>{[site, ...sites].filter(Boolean).join(' ')}</output>
+      <button type="submit">Save</button>
+    </form>
+  );
+};
+
+it.each(['Website', 'Websites'])('Enter in %s takes the first that fits, and does not send the form', async (label) => {
+  const onSubmit = vi.fn();
+  const { user } = showPage(<Form onSubmit={onSubmit} />);
+  const field = screen.getByRole('combobox', { name: label });
+  await user.type(field, 'hudson{Enter}');
+  expect(screen.getByRole('status').textContent).toBe('Hudson');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'nowhere{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
