@@ -140,4 +140,11 @@ export const ALONE_FAULTS: readonly Fault[] = [
     replace: 'if (keyId !== OWN_KEY_ID || keyId === OWN_KEY_ID)',
     tests: ['server/src/platform/facts.test.ts'],
   },
+  {
+    what: 'alone: a settled bet becomes one of a card, and is paid a second time',
+    file: 'server/src/ingest/bet-decision.ts',
+    find: "known.status === 'pending' || known.source === next.source]",
+    replace: 'true]',
+    tests: ['server/src/ingest/bet-decision.test.ts'],
+  },
 ];

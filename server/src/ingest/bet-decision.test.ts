@@ -138,3 +138,29 @@ it('keeps day and rate of the first settled version', () => {
     { numRuns: 1_000 },
   );
 });
+
+it('never lets a settled bet say anew what paid for it: prizes, cards and rounds followed from that', () => {
+  const decide = (row: BetRow, known?: BetFact) => {
+    const tally: Tally = { accepted: 0, duplicates: 0, amended: 0, rejected: [] };
+    const fact = decideBet({ ...resolved, row, first: stampBet({ ...resolved, row }) }, known, {
+      bodies: new JournalBodies(),
+      tally,
+      nowMs: AT_MS,
+    });
+    return { fact, said: tally.rejected.map(({ message }) => message) };
+  };
+  const at = { betId: 'a', bet: 10, win: 0, minute: 1 } as const;
+  const pending = decide(rowOf({ ...at, version: 1, status: 'pending' })).fact;
+  const settled = rowOf({ ...at, version: 2, status: 'settled' });
+  const byCard = decide({ ...settled, source: 'card', sourceId: 'card-1' }, pending);
+  expect(byCard.said).toEqual([]);
+  const again = rowOf({ ...at, version: 3, status: 'settled' });
+  expect(decide({ ...again, source: 'card', sourceId: 'card-2' }, byCard.fact).said).toEqual([
+    '"source_id" never changes for a bet id that was settled',
+  ]);
+  for (const source of ['normal', 'free_round', 'bonus'] as const)
+    expect(decide({ ...again, source, sourceId: 'card-1' }, byCard.fact).said).toEqual([
+      '"source" never changes for a bet id that was settled',
+    ]);
+  expect(decide({ ...again, source: 'card', sourceId: 'card-1' }, byCard.fact).said).toEqual([]);
+});
