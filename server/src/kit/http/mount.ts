@@ -14,7 +14,7 @@ import { asAppError, toErrorEnvelope } from './error-envelope.ts';
 import { afterSameKey, onceByKey } from './idempotency.ts';
 import { parseInput, rawInput } from './input.ts';
 import { admit, passOf } from './pass.ts';
-import { contextOf } from './request-ctx.ts';
+import { contextOf, requireFittingKey } from './request-ctx.ts';
 import type { Route } from './route.ts';
 
 /** Calls at once that keep a connection while they read the report store. */
@@ -58,6 +58,7 @@ export const mountRoutes = ({
         void reply.header('cache-control', 'no-store');
         const ctx = contextOf(deps, request, reply);
         try {
+          requireFittingKey(request);
           const { output, months } = await answer({ route, publicCtx: ctx, request, gate, reads, heldReads, rerun, verbOf });
           return {
             code: 0,

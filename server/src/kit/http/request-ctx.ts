@@ -1,6 +1,16 @@
 import { isLanguage, type Language } from '@manager/contract/i18n/error-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldError } from '../../base/app-error.ts';
 import type { Cookies, Deps, PublicCtx } from '../service/ctx.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** A key that does not fit would hold nothing back, and who sent it would not know. Errors: `input.invalid`. */
+export const requireFittingKey = ({ headers }: FastifyRequest): void => {
+  const key = headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)))
+    throw fieldError('Idempotency-Key', 'invalid');
+};
 
 /** What a request brings along, before anybody is known to have sent it. */
 export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicCtx => ({
@@ -12,7 +22,7 @@ export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyRep
   origin: deps.settings.publicUrl ?? originOf(request),
   language: languageOf(request),
   country: request.isViaProxy ? headerOf(request, 'cf-ipcountry', /^[A-Z]{2}$/) : null,
-  idempotencyKey: headerOf(request, 'idempotency-key', /^[\x21-\x7e]{8,200}$/),
+  idempotencyKey: headerOf(request, 'idempotency-key', IDEMPOTENCY_KEY),
   isBackground: request.headers['x-background'] === '1',
   cookies: cookiesOf(deps, request, reply),
   audited: { rows: 0, pending: null },
