@@ -8,7 +8,8 @@ export type PayoutLimits = {
   playerDay: bigint | null;
 };
 
-export type PayoutLimitName = 'operation' | 'operator_day' | 'player_day';
+/** `same_bet`: money was given for the bet before, whatever the amounts. */
+export type PayoutLimitName = 'operation' | 'operator_day' | 'player_day' | 'same_bet';
 
 /** In USD micros, what is asked for now included in none of them. */
 export type PaidLately = {

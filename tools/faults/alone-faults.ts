@@ -147,4 +147,11 @@ export const ALONE_FAULTS: readonly Fault[] = [
     replace: 'true]',
     tests: ['server/src/ingest/bet-decision.test.ts'],
   },
+  {
+    what: 'alone: a bet is compensated as often as one likes',
+    file: 'server/src/kit/payout/create-payouts.ts',
+    find: "isAgain(payable[n] as Priced) ? [...names, 'same_bet'] : names",
+    replace: 'isAgain(payable[n] as Priced) ? [...names] : names',
+    tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
+  },
 ];

@@ -4,6 +4,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
+import { asProduct } from '../../postgres/scoped-db.ts';
 import type { Deps } from '../service/ctx.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { reserveBudgets } from './budgets.ts';
@@ -110,9 +111,32 @@ const judgeLimits = async (
 ): Promise<PayoutLimitName[][]> => {
   const limits = await purpose.limits(tx, requestedBy?.id ?? null);
   const ofNobody = requestedBy === null ? { ...limits, operatorDay: null } : limits;
-  if (Object.values(ofNobody).every((limit) => limit === null)) return payable.map(() => []);
   const playerIds = payable.map(({ wish }) => wish.playerId);
-  const lately = await countPaidLately(tx, { operatorId: requestedBy?.id ?? null, purpose: purpose.name, playerIds, now: at });
+  const hasLimits = Object.values(ofNobody).some((limit) => limit !== null);
   const asked = payable.map(({ wish, usd }) => ({ playerId: wish.playerId, usd: sumToMicros(usd) }));
-  return exceededLimits(asked, { limits: ofNobody, lately });
+  const exceeded = hasLimits
+    ? exceededLimits(asked, {
+        limits: ofNobody,
+        lately: await countPaidLately(tx, { operatorId: requestedBy?.id ?? null, purpose: purpose.name, playerIds, now: at }),
+      })
+    : payable.map((): PayoutLimitName[] => []);
+  // What the product pays by itself has its bet once, by its reference.
+  const isAgain = requestedBy === null ? () => false : await givenBefore(tx, payable);
+  return exceeded.map((names, n) => (isAgain(payable[n] as Priced) ? [...names, 'same_bet'] : names));
+};
+
+/** Was money given for the bet of a wish before, and not taken off the table? The caller holds the locks of the players. */
+const givenBefore = async (tx: AnyTx, payable: readonly Priced[]): Promise<(priced: Priced) => boolean> => {
+  const betIds = [...new Set(payable.flatMap(({ wish }) => (wish.betId ? [wish.betId] : [])))];
+  if (betIds.length === 0) return () => false;
+  const rows = await asProduct(tx, (own) =>
+    own
+      .selectFrom('payout')
+      .select(['site_id', 'bet_id'])
+      .where('bet_id', 'in', betIds)
+      .where('state', 'not in', ['rejected', 'not_eligible'])
+      .execute(),
+  );
+  const given = new Set(rows.map(({ site_id: site, bet_id: bet }) => `${site} ${bet}`));
+  return ({ siteId, wish }) => given.has(`${siteId} ${wish.betId ?? ''}`);
 };

@@ -20,7 +20,7 @@ export const STATE_TONES = {
 export const compensationName = ({ user_name, money, currency }: CompensationRow): string =>
   `${user_name} · ${moneyText(money)} ${currency}`;
 
-const LIMITS = ['operation', 'operator_day', 'player_day'] as const;
+const LIMITS = ['operation', 'operator_day', 'player_day', 'same_bet'] as const;
 
 /** Limits that asked for a second person, in words. */
 export const limitTexts = ({ limits_exceeded: exceeded }: CompensationRow, t: CompensationTranslate): string =>

@@ -41,6 +41,7 @@ export const texts: Record<keyof typeof en, string> = {
   limit_operation: '单笔金额',
   limit_operator_day: '员工 24 小时',
   limit_player_day: '玩家 24 小时',
+  limit_same_bet: '该投注已补偿过',
   limits: '超出的限额',
   mayBeBooked: '状态不明',
   mayBeBookedText: '钱包可能已入账：未收到响应。',
