@@ -102,7 +102,10 @@ const noFloatMoney = {
         const argument = nameOf((node.arguments as Node[])[0]);
         if (['Number', 'parseFloat', 'parseInt'].includes(called) && isMoneyName(argument)) complain(node, argument);
         if (called === 'div' && callee.type === 'MemberExpression')
-          context.report({ node, message: 'A decimal is divided with so many places as it needs: divideRounded of domain/money.' });
+          context.report({
+            node,
+            message: 'A decimal is divided with so many places as it needs: divideRounded of domain/money.',
+          });
         const receiver = callee.type === 'MemberExpression' ? nameOf(callee.object as Node) : '';
         if (['toNumber', 'toPrecision'].includes(called) && isMoneyName(receiver)) complain(node, receiver);
       },

@@ -78,7 +78,11 @@ const refuseOtherBet = (known: BetFact, next: BetFact): void => {
     ['source', known.status === 'pending' || known.source === next.source],
     ['source_id', known.status === 'pending' || known.sourceId === '' || known.sourceId === next.sourceId],
   ] as const) {
-    if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for a bet id${name.startsWith('source') ? ' that was settled' : ''}`);
+    if (!isSame)
+      throw new RowFault(
+        'bad_field',
+        `"${name}" never changes for a bet id${name.startsWith('source') ? ' that was settled' : ''}`,
+      );
   }
   if (known.betAtMs !== next.betAtMs) throw new RowFault('bad_time', '"bet_at" never changes for a bet id');
 };

@@ -5,7 +5,12 @@ const CHOICES = '.mantine-Select-input, .mantine-MultiSelect-inputField';
 export const watchEnter = (): (() => void) => {
   const stay = (event: KeyboardEvent): void => {
     const { target } = event;
-    if (event.key === 'Enter' && target instanceof HTMLElement && target.dataset['expanded'] === 'true' && target.matches(CHOICES))
+    if (
+      event.key === 'Enter' &&
+      target instanceof HTMLElement &&
+      target.dataset['expanded'] === 'true' &&
+      target.matches(CHOICES)
+    )
       event.preventDefault();
   };
   // On the way down the list is still open.
