@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { at, CODES, jackpotWorld, START_MS } from '../../../test/jackpot/jackpot-world.ts';
 import { faultsOfBooks, type PoolFields } from '../../../test/jackpot/put-pool.ts';
 import { followWins } from './jackpot-order/follow-wins.ts';
+import { tellDebts } from './jackpot-order/tell-debts.ts';
 
 const world = await jackpotWorld();
 const { t, db, boss, site, strange, deep, game, bet } = world;
@@ -34,6 +35,30 @@ it('the reserve that a hit shows is in the ledger though nothing else was booked
   expect(await world.meters(pool.id)).toEqual(['0.505', '0', '0', '0']);
   const { list } = await boss.call(verify.getLedger, { pool_id: pool.id });
   expect(list[0]).toMatchObject({ turn: 2, opening: '0.505', visible: '0.505', hidden: '0' });
+});
+
+it('a pool that owes more than it may pay out of pays nothing, says so and opens one case a turn', async () => {
+  const pool = await symbolPool({ reset: '10', agent_id: world.own.id, scope: 'agent' });
+  const cases = () =>
+    db.selectFrom('case_file').select(['kind', 'title_params', 'agent_id']).where('source_id', 'like', `${pool.id}:%`).execute();
+  const large = Array.from({ length: 3 }, () => bet('1000', { player: 'ann' }));
+  await t.platform.postBets(large);
+  expect(await wins([hitting(pool.code, 'ann')])).toMatchObject([{ amount_usd: '40' }]);
+  const short = async () => (await boss.call(contract.getPoolMeters, { id: pool.id })).short;
+  await tellDebts.run(t.deps);
+  expect([await short(), await cases()]).toEqual(['0', []]);
+  // All of it was paid when its bets are taken back: 30 USD are missing, of which the next turn's 10 may stand for.
+  await t.platform.postBets(large.map((one) => ({ ...one, status: 'cancelled', row_version: 2 })));
+  const missing = await short();
+  expect(Number(missing)).toBeGreaterThan(0);
+  expect(await wins([hitting(pool.code, 'flo')])).toEqual([]);
+  await tellDebts.run(t.deps);
+  await tellDebts.run(t.deps);
+  expect(await cases()).toMatchObject([{ kind: 'jackpot', agent_id: world.own.id, title_params: { pool: pool.code } }]);
+  // Once bets have paid it, it pays again.
+  await t.platform.postBets([bet('5000', { player: 'gus' })]);
+  expect(await short()).toBe('0');
+  expect(await wins([hitting(pool.code, 'hal')])).toHaveLength(1);
 });
 
 it('a game with the factor 0 takes no part: it is neither counted nor wins', async () => {

@@ -4,6 +4,7 @@ import {
   type CaseRow,
   type getCaseOwners as endpoint,
 } from '@manager/contract/features/risk-set/case';
+import { isOperatorStaff } from '@manager/contract/kit/writes';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { findRow, readRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -59,7 +60,7 @@ export const getCaseOwners = async (ctx: Ctx, { id }: { id: string }): Promise<O
   return { list: await ownersOf(ctx, row.agent_id) };
 };
 
-/** Active staff with the code who see the agent's cases. */
+/** Active staff with the code who see the agent's cases. The operator's own are named to the operator's staff alone. */
 export const ownersOf = async (ctx: Ctx, agentId: string | null): Promise<{ id: string; user_name: string; name: string }[]> => {
   const ids = await findDeciders(ctx.wholeDb, { approveCode: 'G-8-91', agentId });
   if (ids.length === 0) return [];
@@ -67,6 +68,7 @@ export const ownersOf = async (ctx: Ctx, agentId: string | null): Promise<{ id: 
     .selectFrom('staff_user')
     .select(['id', 'user_name', 'name'])
     .where('id', 'in', ids)
+    .$if(!isOperatorStaff(ctx.user), (query) => query.where('is_super', '=', false).where('agent_id', 'is not', null))
     .orderBy('user_name')
     .execute();
 };

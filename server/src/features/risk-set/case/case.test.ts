@@ -180,6 +180,12 @@ it('is taken, handed over with a note, and concluded; a confirmed fault is close
   await ann.call(contract.addCaseNote, { id, text: 'Reels look right.' });
   const { list: owners } = await ann.call(contract.getCaseOwners, { id });
   expect(owners.map(({ user_name: name }) => name)).toEqual(expect.arrayContaining(['ann', 'bob', 'lead']));
+  // The operator's own are nobody's below to know.
+  const boss = await t.signInAs({ isSuper: true, userName: 'boss' });
+  await db.updateTable('staff_user').set({ password_hash: 'x' }).where('id', '=', boss.userId).execute();
+  const namedTo = async (caller: Caller) =>
+    (await caller.call(contract.getCaseOwners, { id })).list.map(({ user_name: name }) => name);
+  expect([(await namedTo(ann)).includes('boss'), (await namedTo(boss)).includes('boss')]).toEqual([false, true]);
   const { version } = await detail(ann, id);
   const over = { id, version, note: 'My shift ends.' };
   expect((await ann.tryCall(contract.handOverCase, { ...over, owner_id: stranger.userId })).code).toBe(40001);
