@@ -91,4 +91,11 @@ export const EDGE_FAULTS: readonly Fault[] = [
     replace: "'manager_token'",
     tests: ['web/src/browser/token.test.ts'],
   },
+  {
+    what: 'edge: whoever opened no game is counted twice among all games',
+    file: 'server/src/features/statistics/game-kpi/kpi-query.ts',
+    find: 'byGame.filter(({ game_id: id }) => id !== 0)',
+    replace: 'byGame',
+    tests: ['server/src/features/statistics/game-kpi/game-kpi.test.ts'],
+  },
 ];

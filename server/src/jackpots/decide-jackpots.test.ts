@@ -5,6 +5,7 @@ import { chanceE18Of } from '@manager/domain/jackpot-draw';
 import { microsToText, RATE_UNIT, sumToMicros } from '@manager/domain/micros';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { IS_NIGHT } from '../../../tools/test/draw.ts';
 import { isWhole, mayPay, openBooks, type OracleBet, type OraclePool, payOut, playBet } from '../../test/jackpot/pool-oracle.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { type BetChange, decideJackpots } from './decide-jackpots.ts';
@@ -245,7 +246,7 @@ describe('money of pools', () => {
         }
         follow();
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 200) },
+      { numRuns: Number(process.env['RUNS'] ?? (IS_NIGHT ? 2_000 : 500)) },
     );
   });
 

@@ -18,9 +18,11 @@ const RANGE = { date_from: '2026-02-26', date_to: '2026-02-28' };
 const { root, east } = world.agents;
 
 type Session = { id: string; siteId: string; agentId: string; playerId: string; gameId: string; day: string; isTest: boolean };
+/** Who opened the lobby and no game. */
+const LOBBY = { id: '0' };
 const sessions: Session[] = world.sites.flatMap((site, n) =>
   [...site.playerIds, site.testPlayerId].flatMap((playerId, p) =>
-    world.games.slice(0, 1 + ((n + p) % 4)).map((game): Session => ({
+    [...world.games.slice(0, 1 + ((n + p) % 4)), LOBBY].map((game): Session => ({
       id: `s-${playerId}-${game.id}`,
       siteId: site.id,
       agentId: site.agent.id,

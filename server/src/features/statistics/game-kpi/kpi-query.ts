@@ -18,8 +18,11 @@ export type NewCount = { game_id: number; new_players: string; cohort: string; r
 const PAID = `${COUNTED} AND source = 'normal'`;
 
 /** Every statement once by game, and once over all games, where a player of several games is one. */
-const bothLevels = async <Row extends { game_id: number }>(ask: (game: string) => Promise<Row[]>): Promise<Row[]> =>
-  (await Promise.all([ask('game_id'), ask('toUInt32(0)')])).flat();
+const bothLevels = async <Row extends { game_id: number }>(ask: (game: string) => Promise<Row[]>): Promise<Row[]> => {
+  const [byGame, whole] = await Promise.all([ask('game_id'), ask('toUInt32(0)')]);
+  // A session may have opened no game: it has the id that stands for all of them here, and is a part of those alone.
+  return [...byGame.filter(({ game_id: id }) => id !== 0), ...whole];
+};
 
 /** Players who bet, by the USD that they bet. */
 export const queryBuckets = (clickhouse: ClickHouse, filter: Filter): Promise<BucketCount[]> => {
