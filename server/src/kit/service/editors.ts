@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AnyTx } from '../../postgres/db.ts';
+import { asProduct } from '../../postgres/scoped-db.ts';
 import type { Ctx } from './ctx.ts';
 import type { Decision } from './deciders.ts';
 import { requireOtherPerson } from './other-person.ts';
@@ -20,18 +21,22 @@ export const noteEditor = async (ctx: Ctx, tx: AnyTx, { type, id }: Edited): Pro
 
 /** Once another person has agreed to what they made of it: what comes next is agreed to anew. */
 export const forgetEditors = async (tx: AnyTx, { type, id }: Edited): Promise<void> => {
-  await tx.deleteFrom('sensitive_edit').where('object_type', '=', type).where('object_id', '=', id).execute();
+  await asProduct(tx, (own) =>
+    own.deleteFrom('sensitive_edit').where('object_type', '=', type).where('object_id', '=', id).execute(),
+  );
 };
 
 /** Everybody who made a sensitive edit since the last approval, and when the last time. */
 export const readEditors = async (tx: AnyTx, { type, id }: Edited): Promise<{ requestedBy: string; requestedAt: Date }[]> => {
-  const rows = await tx
-    .selectFrom('sensitive_edit')
-    .select(['user_id', 'at'])
-    .where('object_type', '=', type)
-    .where('object_id', '=', id)
-    .orderBy('user_id')
-    .execute();
+  const rows = await asProduct(tx, (own) =>
+    own
+      .selectFrom('sensitive_edit')
+      .select(['user_id', 'at'])
+      .where('object_type', '=', type)
+      .where('object_id', '=', id)
+      .orderBy('user_id')
+      .execute(),
+  );
   return rows.map(({ user_id: requestedBy, at: requestedAt }) => ({ requestedBy, requestedAt }));
 };
 

@@ -5,7 +5,7 @@ create table account_address (
   left_at    timestamptz not null
 );
 create index account_address_account_idx on account_address (account_id, left_at desc);
-revoke insert, update, delete on account_address from manager_app;
+revoke all on account_address from manager_app;
 
 create function keep_account_address() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
