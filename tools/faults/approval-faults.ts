@@ -14,7 +14,7 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: a second account of the same person counts',
     file: 'server/src/kit/service/independence.ts',
-    find: 'return first != null && first === second;',
+    find: 'return mailboxesOf(oneId).some((mailbox) => others.has(mailbox));',
     replace: 'return false;',
     tests: [`${APPROVAL}approval.test.ts`],
   },
