@@ -20,8 +20,12 @@ class Unreadable {
   }
 }
 
+/** Some programs put it before whatever they write as UTF-8. */
+const MARK = Buffer.from('\uFEFF');
+
 /** Rows of a body: NDJSON (a line a row, blank lines skipped) or one JSON array. Each is read by itself, so that one harms no other. */
-export async function* readValues(body: Buffer): AsyncIterable<Value[]> {
+export async function* readValues(sent: Buffer): AsyncIterable<Value[]> {
+  const body = sent.subarray(0, MARK.length).equals(MARK) ? sent.subarray(MARK.length) : sent;
   const first = body.find((byte) => byte > 0x20);
   if (first === undefined) throw emptyBody();
   const isArray = first === '['.charCodeAt(0);

@@ -61,6 +61,11 @@ describe('a body that is made to harm', () => {
     });
   });
 
+  it('may begin with the mark that some programs put before UTF-8, as lines and as an array', async () => {
+    for (const rows of [`${JSON.stringify(bet())}\n${JSON.stringify(bet())}`, JSON.stringify([bet(), bet()])])
+      expect(await send(Buffer.from(`\uFEFF${rows}`))).toMatchObject({ status: 200, body: { accepted: 2, rejected: [] } });
+  });
+
   it('has a row that is no JSON: the others are taken', async () => {
     expect(await send(`[${JSON.stringify(bet())},{"a":},"]",${JSON.stringify(bet())}]`)).toMatchObject({
       body: { accepted: 2, rejected: [{ line: 2 }, { line: 3 }] },
