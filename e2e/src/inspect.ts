@@ -47,9 +47,10 @@ export const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
 };
 
-/** To another address of the console without loading it anew, drawn. */
+/** To another address of the console without loading it anew, drawn. The router numbers its entries, and one without a number is nobody's. */
 export const turnTo = (page: Page, address: string): Promise<void> =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'));
+  page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'turned', usr: null }, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`);
 
 /** To another page of the console without loading it anew. */
