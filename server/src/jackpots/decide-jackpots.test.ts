@@ -239,7 +239,9 @@ describe('money of pools', () => {
             usd: exactMicrosText(Number(next.betUsd)),
             counts: next.status === 'settled' && !next.isTest && next.source === 'normal',
           };
-          waiting.push({ before: seen.get(id), after, isFirst: known === undefined || known.status === 'pending', id });
+          // What is only pending wins nothing yet; both versions may be in one group.
+          const isFirst = next.status !== 'pending' && (known === undefined || known.status === 'pending');
+          waiting.push({ before: seen.get(id), after, isFirst, id });
           versions.set(id, next);
           seen.set(id, after);
           if (isNewGroup) follow();
