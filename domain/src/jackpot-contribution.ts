@@ -84,8 +84,12 @@ const takeBack = (meters: JackpotMeters, amount: number, sum: JackpotMove): void
   sum.repaid -= owed;
 };
 
-/** May the pool pay what it shows? Not where it would then hold less than nothing, with the amount that the next turn begins with: what is owed has to come in first. */
-export const coversHit = ({ hidden, overflow, owed }: JackpotMeters, reset: number): boolean => owed <= hidden + overflow + reset;
+/**
+ * What has to come in before the pool pays what it shows, in micros; 0: it pays. With the amount that the next turn begins with it may hold nothing after a hit, but never
+ * less than nothing (docs/formulas.md#jackpots).
+ */
+export const missingOf = ({ hidden, overflow, owed }: JackpotMeters, reset: number): number =>
+  Math.max(0, owed - hidden - overflow - reset);
 
 /**
  * The meters with which the next turn begins: the reset amount, what flowed over and the reserve are shown at once, as far as the cap goes. What is owed is taken of what

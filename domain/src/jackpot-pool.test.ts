@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addContribution, contributionOf, coversHit, moneyOf, resetMeters, shareOf, takeShare } from './jackpot-contribution.ts';
+import { addContribution, contributionOf, missingOf, moneyOf, resetMeters, shareOf, takeShare } from './jackpot-contribution.ts';
 import { commitmentText, hitPointOf, nextHourUtc, waysToHit } from './jackpot-draw.ts';
 import { jackpotOrder } from './jackpot-order.ts';
 import { factorOf, jackpotFault, type JackpotParameters, ratesFit } from './jackpot-pool.ts';
@@ -107,7 +107,7 @@ describe('contributions', () => {
     expect(meters).toEqual({ visible: 150, hidden: 0, overflow: 0, owed: 30 });
     expect(sum).toEqual({ visible: 0, hidden: -25, overflow: -15, repaid: -30 });
     expect(moneyOf(meters)).toBe(120);
-    expect([coversHit(meters, 29), coversHit(meters, 30)]).toEqual([false, true]);
+    expect([missingOf(meters, 29), missingOf(meters, 30), missingOf(meters, 31)]).toEqual([1, 0, 0]);
   });
 
   it('begin the next turn with the reset amount, the reserve and what flowed over, less what is owed', () => {

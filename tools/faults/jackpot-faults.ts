@@ -33,7 +33,7 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
   {
     what: 'jackpot: a pool pays what bets that were taken back had paid in',
     file: `${SERVER}decide-jackpots.ts`,
-    find: 'if (!coversHit(one.standing.meters, one.pool.reset)) continue;',
+    find: 'if (missingOf(one.standing.meters, one.pool.reset) > 0) continue;',
     replace: '',
     tests: [REFEREE],
   },

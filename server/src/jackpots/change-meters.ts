@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import { type ByHand, insertByHand, keepPools } from './insert-bookings.ts';
 import { drawRulesOf, type StoredRules } from './picture.ts';
+import { metersOf } from './meters.ts';
 import { type DrawRules, drawTurn, openSecret, publishedRules } from './turn-draw.ts';
 
 /** A pool whose row of `jackpot_meter` is locked. Money in micros of USD. */
@@ -50,12 +51,7 @@ export const holdPools = async (tx: OwnerTx, ids: readonly string[]): Promise<Ma
         poolId: row.pool_id,
         code: row.code,
         turn: row.turn,
-        meters: {
-          visible: exactMicros(row.visible),
-          hidden: exactMicros(row.hidden),
-          overflow: exactMicros(row.overflow),
-          owed: exactMicros(row.owed),
-        },
+        meters: metersOf(row),
         cap: exactMicros(row.cap),
         rules: drawRulesOf(row),
         hasOpenWin: row.has_open_win,

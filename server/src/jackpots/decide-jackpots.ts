@@ -1,4 +1,4 @@
-import { addContribution, contributionOf, coversHit, resetMeters } from '@manager/domain/jackpot-contribution';
+import { addContribution, contributionOf, missingOf, resetMeters } from '@manager/domain/jackpot-contribution';
 import { hitThreshold } from '@manager/domain/jackpot-draw';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { Booking } from './booking.ts';
@@ -88,7 +88,7 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
       if (!isNow || !one.pool.isOpen || one.standing.meters.visible === 0) continue;
       const proof = hitBy(one, change, world);
       if (proof === false || !isPayable(one, next, world)) continue;
-      if (!coversHit(one.standing.meters, one.pool.reset)) continue;
+      if (missingOf(one.standing.meters, one.pool.reset) > 0) continue;
       hits.push(hit(one, { ...change, proof, world, bookings: gathered.bookings }));
     }
   }

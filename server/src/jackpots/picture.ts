@@ -5,6 +5,7 @@ import type { JackpotGameRule, JackpotStatus, JackpotTrigger } from '@manager/do
 import { sql } from 'kysely';
 import { type AnyDb, inSnapshot, type OwnerDb } from '../postgres/db.ts';
 import { digestOf, plain, type PoolTerms, readTerms, type Terms, termsOf, termsPoolOf } from './terms.ts';
+import { metersOf } from './meters.ts';
 import { type DrawRules, limitOf, openSecret, type Secret } from './turn-draw.ts';
 
 /** A pool as the lane of bets decides by it. Money in micros of USD. */
@@ -227,12 +228,7 @@ const readStandings = async (db: AnyDb, key: Buffer): Promise<Map<string, Standi
         epoch: row.epoch,
         bookedMs: row.updated_at.getTime(),
         turn: row.turn,
-        meters: {
-          visible: exactMicros(row.visible),
-          hidden: exactMicros(row.hidden),
-          overflow: exactMicros(row.overflow),
-          owed: exactMicros(row.owed),
-        },
+        meters: metersOf(row),
         secret,
         limit: secret === null ? null : limitOf(row.trigger as JackpotTrigger, secret),
       };

@@ -1,7 +1,10 @@
 import type { PoolMeters } from '@manager/contract/features/jackpot/pool-list';
-import { decimal, sum, toWire, ZERO } from '@manager/domain/money';
+import { exactMicros, exactMicrosText } from '@manager/domain/exact-micros';
+import { missingOf } from '@manager/domain/jackpot-contribution';
+import { decimal, sum, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { metersOf } from '../../../jackpots/meters.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
 
@@ -40,7 +43,6 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
   const { bets: count } = row;
   const of = (name: keyof Stored) => decimal(String(row[name]));
   const total = sum([of('visible'), of('hidden'), of('overflow')]).minus(of('owed'));
-  const short = of('owed').minus(sum([of('hidden'), of('overflow'), decimal(pool.reset)]));
   const booked = sum(
     (['visible_in', 'hidden_in', 'overflow_in', 'repaid', 'seed', 'adjustment'] as const).map((name) => of(name)),
   ).minus(of('win'));
@@ -54,7 +56,7 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
     overflow: wire(row.overflow),
     owed: wire(row.owed),
     total: toWire(total),
-    short: toWire(short.gt(ZERO) ? short : ZERO),
+    short: exactMicrosText(missingOf(metersOf(row), exactMicros(pool.reset))),
     bets: Number(count),
     qualifying_wager: wire(row.wager),
     contributed_visible: wire(row.visible_in),
