@@ -41,8 +41,9 @@ export const readEditors = async (tx: AnyTx, { type, id }: Edited): Promise<{ re
 };
 
 /** Is the user of `ctx` one of them? As a condition on the column that holds the id. */
-export const isEditor = (ctx: Ctx, { type, id }: Edited): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select 1 from sensitive_edit where object_type = ${type} and object_id = ${sql.ref(id)} and user_id = ${ctx.user.id})`;
+export const isEditor = (ctx: Ctx, { type, column }: { type: Edited['type']; column: string }): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (
+    select 1 from sensitive_edit where object_type = ${type} and object_id = ${sql.ref(column)} and user_id = ${ctx.user.id})`;
 
 /**
  * For a decision on it, or on money that it gives: by none of them, by nobody who is the same person as one of them, and by no account that such a

@@ -133,11 +133,14 @@ export const approveGrants = (
     if (other !== undefined) throw new AppError('object.wrong_state', { state: other.state });
     const asked = before.map(({ id }) => id);
     const stored = await tx.selectFrom('bonus_grant').selectAll().where('id', 'in', asked).orderBy('id').execute();
-    for (const { created_by: giver, granted_at: requestedAt, activity_id: activityId, agent_id: agentId } of stored) {
-      const decisions = [{ approveCode: APPROVE_GRANT, agentId }];
-      if (giver !== null) await requireOtherPerson(ctx, { requestedBy: giver, requestedAt, decisions });
-      // Who set prize and threshold lets none of them go either, also where players took it themselves.
-      await requireNoEditor(ctx, tx, { object: { type: 'activity', id: activityId }, decisions });
+    for (const { created_by: giver, granted_at: requestedAt, agent_id: agentId } of stored)
+      if (giver !== null)
+        await requireOtherPerson(ctx, { requestedBy: giver, requestedAt, decisions: [{ approveCode: APPROVE_GRANT, agentId }] });
+    // Who set prize and threshold lets none of them go either, also where players took it themselves.
+    for (const [id, grants] of Map.groupBy(stored, ({ activity_id: activityId }) => activityId)) {
+      const agentIds = [...new Set(grants.map(({ agent_id: agentId }) => agentId))];
+      const decisions = agentIds.map((agentId) => ({ approveCode: APPROVE_GRANT, agentId }));
+      await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });
     }
     await asProduct(tx, async (own) => {
       for (const grant of stored) await payGrant(ctx, own, { grant, requestedBy: null });

@@ -44,7 +44,7 @@ export const exchanges = defineResource({
         'activity.title as activity_title',
         'activity.rule',
         'activity.currency',
-        isEditor(ctx, { type: 'activity', id: 'collection_exchange.activity_id' }).as('is_writer'),
+        isEditor(ctx, { type: 'activity', column: 'collection_exchange.activity_id' }).as('is_editor'),
         'site.name as site_name',
         'player.user_name',
         'campaign.name as campaign_name',
@@ -86,7 +86,7 @@ export const exchanges = defineResource({
         updated_at: row.updated_at.toISOString(),
         can: {
           decide: mayDecide && row.state === 'requested',
-          approve: mayDecide && row.state === 'requested' && row.is_writer !== true,
+          approve: mayDecide && row.state === 'requested' && row.is_editor !== true,
           retry: maySteer && row.payout_state !== null && canRetry(position),
         },
       });

@@ -69,7 +69,7 @@ const select = (ctx: Ctx, query: Parameters<ActivityResource<ActivityRow>['rows'
     .leftJoin('payout_budget', 'payout_budget.id', 'activity.budget_id')
     .selectAll('activity')
     .select(['agent.name as agent_name', 'payout_budget.reserved', 'payout_budget.paid'])
-    .select(isEditor(ctx, { type: 'activity', id: 'activity.id' }).as('is_writer'))
+    .select(isEditor(ctx, { type: 'activity', column: 'activity.id' }).as('is_editor'))
     .select([
       sql<number>`(select count(*)::int from activity_player as one
         where one.activity_id = activity.id and one.joined_at is not null and ${inScope(scope, 'one.agent_id')})`.as('joined'),
@@ -97,7 +97,7 @@ const spread = (row: Selected) => ({
 
 const abilitiesOf = (
   ctx: Ctx,
-  row: StoredActivity & { is_writer: unknown },
+  row: StoredActivity & { is_editor: unknown },
   endpoints: ActivityEndpoints,
 ): ActivityRow['can'] => {
   const state = row.state as ActivityState;
@@ -106,7 +106,7 @@ const abilitiesOf = (
     edit: state === 'draft' && may('save'),
     edit_running: (state === 'scheduled' || state === 'running') && may('save'),
     clone: may('clone'),
-    approve: state === 'draft' && row.is_writer !== true && may('approve'),
+    approve: state === 'draft' && row.is_editor !== true && may('approve'),
     cancel: machine.canMove(state, 'cancelled') && may('cancel'),
     delete: state === 'draft' && may('delete'),
   };

@@ -20,7 +20,7 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
     const before = await readRow(ctx, tx, { resource: websites, id });
     requireVersion({ version }, before);
     if (locked.approved_state !== 'unapproved') throw new AppError('object.wrong_state', { state: locked.approved_state });
-    if (await isOwnWork(ctx, tx, { ...locked, id })) {
+    if (await isOwnWork(ctx, tx, { id, locked, submittedAt: new Date(before.updated_at) })) {
       const mark = await selfApprovalMark(ctx, locked.agent_id);
       if (mark === null) throw new AppError('website.self_approval', { permission: APPROVE_WEBSITE });
       ctx.audited.mark = mark;
@@ -38,13 +38,15 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
 const isOwnWork = async (
   ctx: Ctx,
   tx: ScopedTx,
-  { id, created_by: creator, submitted_by: submitter }: LockedWebsite & { id: string },
+  { id, locked, submittedAt }: { id: string; locked: LockedWebsite; submittedAt: Date },
 ): Promise<boolean> => {
-  const editors = await readEditors(tx, { type: 'website', id });
-  const first = [creator, submitter].map((requestedBy) => ({ requestedBy, requestedAt: ctx.now() }));
-  const reasons: (string | null)[] = [];
-  for (const one of [...editors, ...first]) reasons.push(await dependence(ctx, one));
-  if (reasons.includes('approval.own_request')) return true;
-  if (reasons.includes('approval.not_independent')) throw new AppError('approval.not_independent');
+  const makers = [locked.created_by, locked.submitted_by].map((requestedBy) => ({ requestedBy, requestedAt: submittedAt }));
+  let isDependent = false;
+  for (const maker of [...(await readEditors(tx, { type: 'website', id })), ...makers]) {
+    const reason = await dependence(ctx, maker);
+    if (reason === 'approval.own_request') return true;
+    isDependent ||= reason !== null;
+  }
+  if (isDependent) throw new AppError('approval.not_independent');
   return false;
 };

@@ -29,7 +29,9 @@ export const selfApprovalAgents = async (ctx: Ctx): Promise<ReadonlySet<string>>
     .where('deleted_at', 'is', null)
     .where('approved_state', '=', 'unapproved')
     .where(inScope(ctx.user.scope, 'site.agent_id'))
-    .where(sql<boolean>`(${ctx.user.id} in (created_by, submitted_by) or ${isEditor(ctx, { type: 'website', id: 'site.id' })})`)
+    .where(
+      sql<boolean>`(${ctx.user.id} in (created_by, submitted_by) or ${isEditor(ctx, { type: 'website', column: 'site.id' })})`,
+    )
     .execute();
   const alone = new Set<string>();
   for (const { agent_id: agentId } of rows) if ((await selfApprovalMark(ctx, agentId)) !== null) alone.add(agentId);

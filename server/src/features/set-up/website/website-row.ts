@@ -100,7 +100,7 @@ const selectColumns = (ctx: Ctx, query: WebsiteQuery) =>
       'site.approval_reason',
       'site.created_by',
       'site.submitted_by',
-      isEditor(ctx, { type: 'website', id: 'site.id' }).as('is_editor'),
+      isEditor(ctx, { type: 'website', column: 'site.id' }).as('is_editor'),
       'site.created_at',
       'site.updated_at',
       'agent.name as agent_name',
