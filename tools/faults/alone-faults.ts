@@ -143,8 +143,8 @@ export const ALONE_FAULTS: readonly Fault[] = [
   {
     what: 'alone: a settled bet becomes one of a card, and is paid a second time',
     file: 'server/src/ingest/bet-decision.ts',
-    find: "known.status === 'pending' || known.source === next.source]",
-    replace: 'true]',
+    find: "['source', known.source === next.source]",
+    replace: "['source', true]",
     tests: ['server/src/ingest/bet-decision.test.ts'],
   },
   {

@@ -74,17 +74,21 @@ const refuseOtherBet = (known: BetFact, next: BetFact): void => {
     ['player', known.playerId === next.playerId],
     ['game', known.gameId === next.gameId],
     ['draw_id', known.drawId === '' || known.drawId === next.drawId],
-    // By it prizes, cards and rounds were given, or not: what followed from a settled bet would be given a second time.
-    ['source', known.status === 'pending' || known.source === next.source],
-    ['source_id', known.status === 'pending' || known.sourceId === '' || known.sourceId === next.sourceId],
   ] as const) {
-    if (!isSame)
-      throw new RowFault(
-        'bad_field',
-        `"${name}" never changes for a bet id${name.startsWith('source') ? ' that was settled' : ''}`,
-      );
+    if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for a bet id`);
   }
+  if (known.status !== 'pending') refuseOtherPayment(known, next);
   if (known.betAtMs !== next.betAtMs) throw new RowFault('bad_time', '"bet_at" never changes for a bet id');
+};
+
+/** By what paid for a settled bet prizes, cards and rounds were given, or not: with another word they would be given a second time. */
+const refuseOtherPayment = (known: BetFact, next: BetFact): void => {
+  for (const [name, isSame] of [
+    ['source', known.source === next.source],
+    ['source_id', known.sourceId === '' || known.sourceId === next.sourceId],
+  ] as const) {
+    if (!isSame) throw new RowFault('bad_field', `"${name}" never changes for a bet id that was settled`);
+  }
 };
 
 const refuseStep = (known: BetFact, next: BetFact): never => {

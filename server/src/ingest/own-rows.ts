@@ -13,11 +13,14 @@ type Read = { candidates: readonly CandidateOf<FactRow, object>[]; rejected: rea
 /** Rows that Manager writes are changed by no key, and written by none before Manager has: such rows are put with those that are refused. */
 export const refuseOwnRows = (kind: FactKind, keyId: string, { candidates, rejected }: Read): Read => {
   if (keyId === OWN_KEY_ID) return { candidates, rejected };
-  const taken = candidates.filter(({ row }) => !OWN_NUMBER.test(kind.idOf(row)));
-  if (taken.length === candidates.length) return { candidates, rejected };
-  const refused = candidates.flatMap(({ row }): RejectedRow[] => {
-    const id = kind.idOf(row);
-    return OWN_NUMBER.test(id) ? [{ line: row.line, id, code: 'bad_field', message: 'this number is Manager’s own' }] : [];
-  });
+  const isOwn = ({ row }: CandidateOf<FactRow, object>): boolean => OWN_NUMBER.test(kind.idOf(row));
+  if (!candidates.some(isOwn)) return { candidates, rejected };
+  const { own = [], taken = [] } = Object.groupBy(candidates, (candidate) => (isOwn(candidate) ? 'own' : 'taken'));
+  const refused = own.map(({ row }): RejectedRow => ({
+    line: row.line,
+    id: kind.idOf(row),
+    code: 'bad_field',
+    message: 'this number is Manager’s own',
+  }));
   return { candidates: taken, rejected: [...rejected, ...refused] };
 };

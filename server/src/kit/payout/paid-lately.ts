@@ -20,8 +20,8 @@ type Window = {
 
 /**
  * What was asked for in the last 24 hours and is not off the table. Until the transaction ends nobody else asks for the same operator or the
- * same players, so that of many at once each counts the others. An account shares the limit of who made it for thirty days: another account is no way around a limit. What people ask for counts over all purposes: one more purpose is no way
- * around a limit. What the product asks for by itself counts within its purpose.
+ * same players, so that of many at once each counts the others. An account shares the limit of who made it in the last thirty days, and what
+ * people ask for counts over all purposes: neither is a way around a limit. What the product asks for by itself counts within its purpose.
  */
 export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now }: Window): Promise<PaidLately> =>
   asProduct(tx, async (own) => {

@@ -21,8 +21,9 @@ export const DecimalInput = ({ value = '', onChange, onBlur, onFocus, unit, ...r
   /** The click that came to the field puts the caret where it was: only the next one is meant to. */
   const isComing = useRef(false);
   const chooseAll = (): void => input.current?.select();
+  // Once the text without separators stands there.
   useLayoutEffect(() => {
-    if (isTyping) input.current?.select();
+    if (isTyping) chooseAll();
   }, [isTyping]);
   return (
     <TextInput
