@@ -8,7 +8,7 @@ const en = {
   title_rtp_below: 'Return too low: {game}, profile {profile}, version {version}',
   title_rtp_band_above: 'Return above its band: {game} {group}',
   title_rtp_band_below: 'Return below its band: {game} {group}',
-  title_jackpot_debt: 'Jackpot {pool} pays nothing: {short_usd} USD are missing',
+  title_jackpot_debt: 'Jackpot {pool} on hold: {short_usd} USD short',
   title_reconcile: 'Difference of {site}, {day}, {currency}',
   title_risk: 'Risk mark: {player}, {site}',
   title_exposure: 'Pool outside its thresholds: {game} {group}',

@@ -154,7 +154,7 @@ export const texts = {
   triggerWeightHint: 'Multiplies the chance of each bet.',
   turnSince: 'Turn started',
   unbalanced: 'The meters do not add up to what the pool holds.',
-  paysNothing: 'The pool pays nothing until {{short}} USD more have come in: bets that had paid in were taken back.',
+  paysNothing: 'On hold: no wins are paid until another {{short}} USD is contributed, because contributing bets were cancelled.',
   updatedAt: 'Changed',
   verification: 'Verification',
   verify: 'Turns with their proofs',

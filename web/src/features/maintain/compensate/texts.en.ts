@@ -40,7 +40,7 @@ export const texts = {
   limit_operation: 'Single amount',
   limit_operator_day: 'Staff user, 24 hours',
   limit_player_day: 'Player, 24 hours',
-  limit_same_bet: 'Paid for this bet before',
+  limit_same_bet: 'Already paid for this bet',
   limits: 'Limits exceeded',
   mayBeBooked: 'Unclear',
   mayBeBookedText: 'The wallet may have booked it: an answer is missing.',
