@@ -115,8 +115,8 @@ export const ALONE_FAULTS: readonly Fault[] = [
   {
     what: 'alone: an account whose address nobody has verified decides',
     file: 'server/src/kit/service/independence.ts',
-    find: 'return moved !== undefined;',
-    replace: 'return false;',
+    find: "email_status <> 'verified' and email_changed_at is not null",
+    replace: 'false',
     tests: [WEBSITE],
   },
   {
