@@ -37,6 +37,7 @@ export type ProgressLine =
   /** An activity of the demo's history: the parent moves it there and answers `Backdated`. */
   | { type: 'backdate'; activity: { id: string; startsAt: string; endsAt: string }; text: string }
   | { type: 'staffed'; text: string }
+  | { type: 'unstaffed'; text: string }
   | { type: 'failed'; text: string };
 
 export type SignedIn = { type: 'signed_in'; tokens: Tokens };
@@ -217,6 +218,7 @@ async function staffOffice(settings: Settings, world: World, signal: AbortSignal
   if (tokens === null) return;
   let letIn: Promise<Tokens> | undefined;
   const signIn = (): Promise<Tokens> => (letIn ??= letStaffIn(signal));
+  let first: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const backdate: Backdate = (activity) => moveBack(activity, signal);
@@ -225,7 +227,9 @@ async function staffOffice(settings: Settings, world: World, signal: AbortSignal
       return report({ type: 'staffed', text: 'staff are at work' });
     } catch (error) {
       if (signal.aborted) return;
-      if (attempt === OFFICE_ATTEMPTS) return tellFailure(`The demo's office was not set up: ${textOf(error)}`);
+      first ??= textOf(error);
+      if (attempt === OFFICE_ATTEMPTS)
+        return report({ type: 'unstaffed', text: `The demo's office was not set up: ${first}; at last: ${textOf(error)}` });
       await pause(OFFICE_REST_MS, signal).catch(() => undefined);
     }
   }

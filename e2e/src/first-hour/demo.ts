@@ -17,6 +17,7 @@ type Seat = (member: Member, look?: Look) => Promise<Page>;
 const DEMO_PORT = PORT + 5;
 
 const LAST_OF_STAFF = 'amara';
+const UNSTAFFED = "The demo's office was not set up";
 
 /** A line of the table that a first start prints: name, password, job. */
 const keepPassword = (line: string, passwords: Demo['passwords']): void => {
@@ -38,20 +39,23 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
       const dataDir = mkdtempSync(join(tmpdir(), 'manager-first-hour-'));
       // Private as it is made, root's PostgreSQL could not enter it: its store would go elsewhere, and stay there.
       chmodSync(dataDir, 0o755);
-      let tell: () => void = () => undefined;
-      const staffed = new Promise<void>((resolve) => (tell = resolve));
+      const staffed = Promise.withResolvers<void>();
       const product = await startOwnProduct({
         dataDir,
         port: DEMO_PORT,
         env: { DEMO: '1' },
         onLine: (line) => {
           keepPassword(line, passwords);
-          if (passwords.has(LAST_OF_STAFF)) tell();
+          if (passwords.has(LAST_OF_STAFF)) staffed.resolve();
+          if (line.startsWith(UNSTAFFED)) staffed.reject(new Error(line));
         },
       });
-      await staffed;
-      await use({ url: product.url, passwords });
-      await product.stop();
+      try {
+        await staffed.promise;
+        await use({ url: product.url, passwords });
+      } finally {
+        await product.stop();
+      }
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 600_000 },

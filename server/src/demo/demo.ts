@@ -76,7 +76,8 @@ type SimulatorMessage =
   | { type: 'loaded' }
   | { type: 'hired'; staff: Hired[] }
   | { type: 'backdate'; activity: Backdated }
-  | { type: 'staffed' };
+  | { type: 'staffed' }
+  | { type: 'unstaffed'; text: string };
 
 const waitForLoad = (child: ChildProcess, say: (text: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -96,7 +97,7 @@ const noteLoaded = (ctx: PublicCtx, mark: Mark): Promise<void> =>
 
 type Office = Pick<Start, 'ctx' | 'say'> & { child: ChildProcess; mark: Mark };
 
-/** Lets staff in when they are hired, and tells their passwords when their work is done. False when the platform ended before. */
+/** Lets staff in when they are hired, and tells their passwords when their work is done. False when it was not to be done, or the platform ended before. */
 const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
   new Promise((resolve, reject) => {
     let staff: Access[] = [];
@@ -123,6 +124,10 @@ const staffOffice = ({ ctx, child, say, mark }: Office): Promise<boolean> =>
           .then(() => (child.connected ? child.send({ type: 'backdated' }) : undefined))
           .catch(reject);
       if (message.type === 'staffed') done().catch(reject);
+      if (message.type === 'unstaffed') {
+        say(message.text);
+        resolve(false);
+      }
     });
     child.once('exit', () => resolve(false));
   });

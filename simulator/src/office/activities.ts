@@ -106,7 +106,7 @@ export async function holdActivities(office: Office, backdate: Backdate, signal?
     });
     if (planned.inMs >= 0 || activity.state === 'settled') continue;
     if (activity.state === 'scheduled') await backdate({ id: activity.id, ...historyOf(office, planned) });
-    await settle(office, activity.id, signal);
+    await settle(office, activity, signal);
   }
 }
 
@@ -119,21 +119,25 @@ const PATIENCE = 120;
 const REST_MS = 1_000;
 
 /** Counted anew from the bets of the history, frozen by a clerk, agreed to by the lead, paid. */
-async function settle({ at }: Office, id: string, signal?: AbortSignal): Promise<void> {
-  const now = (): Promise<SettlementRow> => at.tomas(CALLS.settlementOf, { id });
-  const until = async (isReached: (row: SettlementRow) => boolean): Promise<SettlementRow> => {
+async function settle(office: Office, { id, code }: { id: string; code: string }, signal?: AbortSignal): Promise<void> {
+  const { at } = office;
+  const until = async <T>(read: () => Promise<T>, isReached: (seen: T) => boolean): Promise<T> => {
     for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-      const row = await now();
-      if (isReached(row)) return row;
+      const seen = await read();
+      if (isReached(seen)) return seen;
       await pause(REST_MS, signal);
     }
-    throw new Error(`the ranking ${id} was not settled in time`);
+    throw new Error(`the ranking ${code} was not settled in time`);
   };
-  let row = await until(({ activity_state: state }) => state !== 'scheduled' && state !== 'running');
+  // One that has not ended has no settlement yet.
+  const ranking = () => at.tomas(CALLS.rankings, { text: code, ...PAGE });
+  await until(ranking, ({ list }) => list.some((row) => row.id === id && row.state !== 'scheduled' && row.state !== 'running'));
+  const now = (): Promise<SettlementRow> => at.tomas(CALLS.settlementOf, { id });
+  let row = await now();
   if (row.state === 'open') {
     await at.mei(CALLS.recomputeScores, { activity_id: id, reason: 'Counted from the bets of the week' });
     await untilCounted({ at }, id, signal);
-    row = await until(({ can }) => can.calculate);
+    row = await until(now, ({ can }) => can.calculate);
     row = await at.tomas(CALLS.calculatePrizes, { id, version: row.version });
   }
   if (row.state === 'calculated') row = await at.grace(CALLS.approvePrizes, { id, version: row.version });

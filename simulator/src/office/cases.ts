@@ -17,12 +17,13 @@ const move =
   (who: StaffName, state: 'investigating' | 'explained' | 'fault_confirmed' | 'closed', reason: string): Step =>
   ({ at }, { id, version }) =>
     at[who](CALLS.moveCase, { id, version, state, reason });
-const handOver =
-  (who: StaffName, to: StaffName, text: string): Step =>
+/** Whoever works for the operator is named to nobody below: a case of an agent's staff is taken, not handed up. */
+const take =
+  (who: StaffName, text: string): Step =>
   async ({ at }, { id, version }) => {
     const { list } = await at[who](CALLS.caseOwners, { id });
-    const owner = list.find(({ user_name: name }) => name === to);
-    if (owner === undefined) throw new Error(`${to} may not look into case ${id}`);
+    const owner = list.find(({ user_name: name }) => name === who);
+    if (owner === undefined) throw new Error(`${who} may not look into case ${id}`);
     return at[who](CALLS.handOverCase, { id, version, owner_id: owner.id, note: text });
   };
 
@@ -54,7 +55,8 @@ const MATTERS: readonly Matter[] = [
     steps: [
       note('anjali', 'Ticket 4471: the player sends a video and asks for the stake back.'),
       move('anjali', 'investigating', 'Compared with the history of the round'),
-      handOver('anjali', 'viktor', 'The round looks whole to me: please look at the replay.'),
+      note('anjali', 'The round looks whole to me: please look at the replay.'),
+      take('viktor', 'Looks at the replay'),
       note('viktor', 'Replay and stored outcome agree. The video ends before the reel stops.'),
       move('viktor', 'explained', 'The round ended as it was stored; the video is cut.'),
       move('anjali', 'closed', 'Told the player, with the replay.'),
@@ -68,7 +70,8 @@ const MATTERS: readonly Matter[] = [
     rows: 2,
     steps: [
       move('anjali', 'investigating', 'Two players sent the same picture'),
-      handOver('anjali', 'viktor', 'Both rounds show the multiplier twice; wins look right.'),
+      note('anjali', 'Both rounds show the multiplier twice; wins look right.'),
+      take('viktor', 'Asks the vendor'),
       move(
         'viktor',
         'fault_confirmed',

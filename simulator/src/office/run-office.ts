@@ -83,11 +83,13 @@ export async function runOffice({ baseUrl, tokens, period, signIn, backdate, pla
   await holdTasks(office);
   await holdActivities(office, backdate, signal);
   // A championship is played meanwhile, and packages of mathematics are checked.
-  await Promise.all([
+  const ends = await Promise.allSettled([
     holdChampionships(office, { backdate, play, signal }),
     workOff(office),
     bringMathematics(office, { baseUrl, token: signedIn.maker, signal }),
   ]);
+  // Told when all have ended: whoever tries again does not do beside them what they are doing.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 const workOff = async (office: Office): Promise<void> => {

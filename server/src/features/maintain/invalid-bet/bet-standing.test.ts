@@ -1,6 +1,6 @@
 import { getMoneyOut } from '@manager/contract/features/dashboard/dashboard';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
-import { saveCompensation, submitCompensation } from '@manager/contract/features/maintain/compensate';
+import { approveCompensations, saveCompensation, submitCompensation } from '@manager/contract/features/maintain/compensate';
 import {
   batchCancelInvalidBet,
   batchDeleteInvalidBet,
@@ -140,7 +140,12 @@ describe('what staff gave by hand', () => {
   const compensate = async (bet_id: string, money: string): Promise<void> => {
     const helper = await t.signInAs({ codes: ['D-2', 'D-2-91'] });
     const { id, version } = await helper.call(saveCompensation, { bet_id, money, reason });
-    await helper.call(submitCompensation, { id, version });
+    const { state } = await helper.call(submitCompensation, { id, version });
+    // A second time for one bet, however little, is agreed to by somebody else.
+    if (state === 'waiting_approval') {
+      const lead = await t.signInAs({ codes: ['D-2', 'D-2-94'] });
+      await lead.call(approveCompensations, { ids: [id] });
+    }
     const payer = await startPayer(t.deps, world.wallet);
     await untilSettled(db);
     await payer.stop();
