@@ -154,4 +154,11 @@ export const ALONE_FAULTS: readonly Fault[] = [
     replace: 'isAgain(payable[n] as Priced) ? [...names] : names',
     tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
   },
+  {
+    what: 'alone: who uploaded a package agrees to it',
+    file: 'server/src/features/algorithm/source/approve-source-file.ts',
+    find: "requestedBy: uploadedBy ?? '0',",
+    replace: "requestedBy: (void uploadedBy, '0'),",
+    tests: ['server/test/approving-verbs.test.ts'],
+  },
 ];
