@@ -136,6 +136,34 @@ test.describe('a ranking', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a prize drop keeps its chance of 2 % as it was typed', async ({ page }) => {
+    await signIn(page);
+    const form = await openForm(page, RULE);
+    await fillActivity(form, { title: 'Cork drop', code: 'cork-drop', minutes: 60 });
+    await form.getByRole('combobox', { name: 'Type' }).selectOption('red_packet');
+    await form.getByRole('combobox', { name: 'How players get them' }).selectOption('drop');
+    const chance = form.getByRole('textbox', { name: /^Chance/ });
+    await chance.fill('2');
+    const packets = {
+      'Number of packets': '10',
+      Blocks: '1',
+      'Total of all packets': '50',
+      'Smallest packet': '1',
+      'Largest packet': '20',
+    };
+    for (const [label, value] of Object.entries(packets)) await form.getByRole('textbox', { name: label }).fill(value);
+    await form.getByLabel('Currency of the prizes').selectOption('DKK');
+    await form.getByRole('textbox', { name: 'Budget' }).fill('100');
+    await choose(page, 'Websites', /Vineyard site/);
+    await saveDraft(page);
+    const { id } = await world.activityOf(page, 'cork-drop');
+    type Detail = { rule: { trigger: { chance_per_usd: string } } };
+    const { rule } = await ask<Detail>(page, `/api/activity/activity_rank_rule/get_detail?id=${id}`);
+    expect(rule.trigger.chance_per_usd).toBe('0.02');
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await expect(chance).toHaveValue('2');
+  });
+
   for (const view of viewsOf('activity-rank', 1280, { darkIn: 'en' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { collectComplaints, signIn, signOut } from './actions.ts';
-import { approve, choose, fillActivity, payPrizes, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
+import { approve, fillActivity, payPrizes, saveDraft, type Times, useActivityWalk, WITHIN } from './activity-walk.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
@@ -51,7 +51,15 @@ const writeDraft = async (page: Page): Promise<Times> => {
   await final.getByRole('textbox', { name: 'Prize', exact: true }).last().fill('30');
   await form.getByLabel('Currency of the prizes').selectOption('NOK');
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
-  await choose(page, 'Websites', /Regatta site/);
+  // Enter takes what the list shows first, and the form stays open.
+  await form.getByLabel('Websites', { exact: true }).first().click();
+  await page.keyboard.type('regatta');
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Regatta site/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Estimate' }).click();
   await expect(form).toContainText('Players reached');
   await saveDraft(page);

@@ -91,13 +91,18 @@ test.describe('a compensation', () => {
     const form = page.getByRole('dialog');
     await expect(form.getByLabel('Money')).toHaveValue('150');
     await expect(form.getByLabel('Bet ID')).toHaveValue('heron-1');
+    // As it is typed where decimals have a comma.
+    await form.getByLabel('Money').fill('150,00');
     await form.getByLabel('Reason').fill('The wallet booked a quarter of the win');
     await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toContainText('150.00');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
     const { list } = await ask<{ list: { id: string }[] }>(second, '/api/maintain/compensate/get_list');
     const id = list[0]?.id ?? '';
+    // On a phone.
+    await second.setViewportSize({ width: 390, height: 844 });
     await second.goto(`/maintain/compensate?id=${id}`);
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('dialog', { name: 'Approve compensations' }).getByRole('button', { name: 'Approve' }).click();
