@@ -7,18 +7,28 @@ export type JackpotMethod = (typeof JACKPOT_METHODS)[number];
 export const JACKPOT_WIN_CODES = ['W', 'WC', 'NW'] as const;
 export type JackpotWinCode = (typeof JACKPOT_WIN_CODES)[number];
 
-/** `failed`: the wallet did not take it, and it is tried again by itself; `manual`: it waits for a person. `booked`: an adjustment, which pays nobody. */
-export const JACKPOT_ORDER_STATES = ['won', 'paying', 'failed', 'manual', 'paid', 'cancelled', 'booked'] as const;
+/** `waiting_approval`: beyond a limit of the day, it waits for a second person; `failed`: the wallet did not take it, and it is tried again by itself; `manual`: it waits for a person. `booked`: an adjustment, which pays nobody. */
+export const JACKPOT_ORDER_STATES = [
+  'won',
+  'waiting_approval',
+  'paying',
+  'failed',
+  'manual',
+  'paid',
+  'cancelled',
+  'booked',
+] as const;
 export type JackpotOrderState = (typeof JACKPOT_ORDER_STATES)[number];
 
 /** While one of these stands, the parameters of the pool stay. */
-export const OPEN_JACKPOT_ORDERS: readonly JackpotOrderState[] = ['won', 'paying', 'failed', 'manual'];
+export const OPEN_JACKPOT_ORDERS: readonly JackpotOrderState[] = ['won', 'waiting_approval', 'paying', 'failed', 'manual'];
 
 /** The way of a win: cancelled only when its bet is, and only before it is paid. */
 export const jackpotOrder = defineMachine({
   name: 'jackpot_order.state',
   transitions: {
-    won: ['paying', 'manual', 'cancelled'],
+    won: ['waiting_approval', 'paying', 'manual', 'cancelled'],
+    waiting_approval: ['won', 'cancelled'],
     paying: ['paid', 'failed', 'manual', 'cancelled'],
     failed: ['paid', 'manual', 'cancelled'],
     manual: ['paying', 'cancelled'],

@@ -30,6 +30,7 @@ import { startExporter } from './features/export/job/start-exporter.ts';
 import { endLostExports, removeOldExports } from './features/export/job/tidy-exports.ts';
 import { noticeBroken } from './features/maintain/invalid-bet/find-broken.ts';
 import { noticePending } from './features/maintain/invalid-bet/find-pending.ts';
+import { noticeStakes } from './features/maintain/invalid-bet/find-stakes.ts';
 import { noticeUnknown } from './features/maintain/invalid-bet/find-unknown.ts';
 import { watchSpeed } from './features/maintain/game-speed/watch-speed.ts';
 import { startCanceller } from './features/maintain/invalid-bet/start-canceller.ts';
@@ -122,6 +123,7 @@ export const startBackground = async (
     noticePending,
     noticeUnknown,
     noticeBroken,
+    noticeStakes,
     watchSpeed,
     keepDayLimits,
     watchExposure,

@@ -5,6 +5,7 @@ const REFEREE = `${SERVER}decide-jackpots.test.ts`;
 const WALK = 'server/src/features/jackpot/jackpot.test.ts';
 const BOOKS = 'server/src/features/jackpot/jackpot-books.test.ts';
 const LOCKS = 'server/src/features/jackpot/jackpot-locks.test.ts';
+const LIMITS = 'server/src/features/jackpot/jackpot-limits.test.ts';
 const CONTRIBUTION = 'domain/src/jackpot-contribution.ts';
 
 /** Money of pools that comes or goes, two winners, secrets that change, staff and bets that overwrite each other. */
@@ -43,6 +44,55 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
     find: "status === 'pending' || status === 'cancelled'",
     replace: "status === 'cancelled'",
     tests: [REFEREE],
+  },
+  {
+    what: 'jackpot: a stake above what is offered wins',
+    file: 'server/src/ingest/bet-decision.ts',
+    find: 'if (isAboveOffer(undefined, first, place.stakeLimit)) first.jackpotTerms = 0;',
+    replace: '',
+    tests: [LIMITS],
+  },
+  {
+    what: 'jackpot: a bet that is amended above what is offered feeds a pool',
+    file: 'server/src/ingest/bet-decision.ts',
+    find: 'if (isAboveOffer(known, next, place.stakeLimit)) next.jackpotTerms = 0;',
+    replace: '',
+    tests: [LIMITS],
+  },
+  {
+    what: 'invalid bets: a stake above what is offered is put aside by nobody',
+    file: 'server/src/ingest/bet-follower.ts',
+    find: 'await putAside(tx, { changes, now: new Date(nowMs) });',
+    replace: '',
+    tests: [LIMITS],
+  },
+  {
+    what: 'jackpot: a win beyond a limit of the day is paid at once',
+    file: 'server/src/features/jackpot/jackpot-order/follow-wins.ts',
+    find: 'if (exceeded.length === 0) return false;',
+    replace: 'return false;',
+    tests: [LIMITS],
+  },
+  {
+    what: 'jackpot: wins that are let go at once do not count for each other',
+    file: 'server/src/features/jackpot/jackpot-order/day-limits.ts',
+    find: 'await sql`select pg_advisory_xact_lock(${WINS}, 0)`.execute(tx);',
+    replace: '',
+    tests: [LIMITS],
+  },
+  {
+    what: 'jackpot: who raised the limit of a pool lets a win go that is beyond it',
+    file: 'server/src/features/jackpot/pool-list/save-pool.ts',
+    find: 'if (before === undefined || raisesLimits(input, before)) await noteEditor',
+    replace: 'if (before === undefined) await noteEditor',
+    tests: [LIMITS],
+  },
+  {
+    what: 'jackpot: who made a pool agrees to its wins beyond the limits',
+    file: 'server/src/features/jackpot/jackpot-order/approve-order.ts',
+    find: 'decisions: [{ approveCode: APPROVE_ORDER, agentId: pool.agent_id }],',
+    replace: 'decisions: [],',
+    tests: [LIMITS],
   },
   {
     what: 'jackpot: what came beyond the cap is lost with the hit',

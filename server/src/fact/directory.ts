@@ -4,6 +4,7 @@ import { parseRateE8 } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../postgres/db.ts';
 import { type PaceOf, readPaces } from './play-pace.ts';
+import { readStakeLimits, type StakeLimitOf } from './stake-limit.ts';
 
 export type Site = { id: number; agentId: number; isTest: boolean; jurisdiction: string; stampSettleDay: SettleDateStamper };
 /** A rate in force from an instant on, in units of 10^-8 per USD. */
@@ -17,6 +18,7 @@ export type Directory = {
   /** By currency code, oldest rate first. */
   rates: ReadonlyMap<string, readonly RateStep[]>;
   paceOf: PaceOf;
+  stakeLimitOf: StakeLimitOf;
 };
 
 /** The directory as the store has it now: read anew only when something in it changed, whichever process changed it. */
@@ -30,18 +32,20 @@ export const createDirectoryReader = (db: OwnerDb): (() => Promise<Directory>) =
 };
 
 const readDirectory = async (db: OwnerDb, version: string): Promise<Directory> => {
-  const [sites, games, rates, stampers, paceOf] = await Promise.all([
+  const [sites, games, rates, stampers, paceOf, stakeLimitOf] = await Promise.all([
     readSites(db),
     readGames(db),
     readRates(db),
     readStampers(db),
     readPaces(db),
+    readStakeLimits(db),
   ]);
   return {
     version,
     games,
     rates,
     paceOf,
+    stakeLimitOf,
     sites: new Map(
       sites.flatMap((site) => {
         const stampSettleDay = stampers.get(site.agent_id);

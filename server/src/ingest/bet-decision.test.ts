@@ -16,6 +16,7 @@ const resolved: Omit<ResolvedBet, 'row'> = {
     gameId: 3,
     rates: [{ fromMs: 0, rateE8: 100_000_000n }],
     pace: undefined,
+    stakeLimit: undefined,
   },
   player: { id: 4, currency: 'USD', isTest: false, subAgent: '' },
 };

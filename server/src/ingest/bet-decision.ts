@@ -1,6 +1,7 @@
 import { judgeVersion } from '@manager/domain/bet-version';
 import { type BetFact, stampBet } from '../fact/bet-fact.ts';
 import type { BetRow } from '../fact/bet-row.ts';
+import { isAboveOffer } from '../fact/stake-limit.ts';
 import type { CandidateOf, Tally } from './fact-kind.ts';
 import type { JournalBodies } from '../journal/bet-bodies.ts';
 import { RowFault } from '../fact/row-fields.ts';
@@ -35,8 +36,10 @@ export const decideBet = (
   known: BetFact | undefined,
   { bodies, tally, nowMs }: { bodies: JournalBodies; tally: Tally; nowMs: number },
 ): BetFact | undefined => {
-  const { row, first } = candidate;
+  const { row, first, place } = candidate;
   if (known === undefined) {
+    // What stakes more than is offered plays for no jackpot, now and later.
+    if (isAboveOffer(undefined, first, place.stakeLimit)) first.jackpotTerms = 0;
     bodies.addBet(first, 1);
     bodies.addKeys(first);
     if (row.detail !== null) bodies.addDetail(first, row.detail);
@@ -52,6 +55,7 @@ export const decideBet = (
     refuseOtherBet(known, first);
     if (verdict === 'rejected') refuseStep(known, first);
     const next = stampBet(candidate, { known, nowMs });
+    if (isAboveOffer(known, next, place.stakeLimit)) next.jackpotTerms = 0;
     bodies.addBet(known, -1);
     bodies.addBet(next, 1);
     // The key leads to the day of the bet: a pending bet moves when it settles.

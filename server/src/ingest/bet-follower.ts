@@ -2,8 +2,9 @@ import type { BetFact } from '../fact/bet-fact.ts';
 import { createJackpotFollower, type FollowerDeps } from '../jackpots/jackpot-follower.ts';
 import { countDays } from './count-days.ts';
 import type { FactFollower } from './fact-kind.ts';
+import { putAside } from './put-aside.ts';
 
-/** What follows from bets in the transaction that freezes them: the jackpots, then the limits of the day. */
+/** What follows from bets in the transaction that freezes them: the jackpots, then the limits of the day and what stakes more than is offered. */
 export const createBetFollower = (deps: FollowerDeps): FactFollower<BetFact> => {
   const jackpots = createJackpotFollower(deps);
   return {
@@ -18,6 +19,7 @@ export const createBetFollower = (deps: FollowerDeps): FactFollower<BetFact> => 
         write: async (tx, groupId) => {
           await followed?.write(tx, groupId);
           await countDays(tx, { changes, now: new Date(nowMs) });
+          await putAside(tx, { changes, now: new Date(nowMs) });
         },
         committed: () => followed?.committed(),
       };

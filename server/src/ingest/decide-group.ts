@@ -37,7 +37,7 @@ export const decideGroup = <Row extends FactRow, Fact extends object, Written ex
       const after = decide(candidate, known, { bodies, tally, nowMs });
       if (after === undefined || after === known) continue;
       newest.set(id, after);
-      if (mark !== undefined) changes.push({ known, next: after, request });
+      if (mark !== undefined) changes.push({ known, next: after, request, stakeLimit: candidate.place.stakeLimit });
     }
     tally.rejected.sort((a, b) => a.line - b.line);
     return {

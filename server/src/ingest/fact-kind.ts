@@ -1,6 +1,7 @@
 import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { FactRow, Resolved } from '../fact/fact-row.ts';
+import type { StakeLimit } from '../fact/stake-limit.ts';
 import type { Followed, FollowerDeps } from '../jackpots/jackpot-follower.ts';
 import type { JournalTable } from '../journal/journal-format.ts';
 import type { Bodies } from '../journal/bodies.ts';
@@ -8,8 +9,8 @@ import type { Bodies } from '../journal/bodies.ts';
 /** A row whose names are resolved, stamped as if its fact were new (nearly every one is). */
 export type CandidateOf<Row, Fact> = Resolved<Row> & { first: Fact };
 
-/** What a row of a group made of a fact; `request`: which of the group's requests brought it. */
-export type FactChange<Fact> = { known: Fact | undefined; next: Fact; request: number };
+/** What a row of a group made of a fact; `request`: which of the group's requests brought it; `stakeLimit`: what was offered where it was played. */
+export type FactChange<Fact> = { known: Fact | undefined; next: Fact; request: number; stakeLimit: StakeLimit | undefined };
 
 /** What follows from the facts of a group and is booked in the transaction that freezes them. Methods, as below. */
 export type FactFollower<Fact> = {

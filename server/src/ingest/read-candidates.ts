@@ -114,5 +114,12 @@ const placeOf = (row: FactRow, directory: Directory, isMoney: boolean): FactCont
   const rates = isMoney ? directory.rates.get(row.currency) : [];
   if (rates === undefined) throw new RowFault('unknown_currency', `there is no currency "${row.currency}"`);
   const place = { siteId: site.id, gameId: game.id, gameType: game.type, jurisdiction: site.jurisdiction };
-  return { site, gameId: game.id, rates, pace: isMoney && game.id > 0 ? directory.paceOf(place) : undefined };
+  const isPlayed = isMoney && game.id > 0;
+  return {
+    site,
+    gameId: game.id,
+    rates,
+    pace: isPlayed ? directory.paceOf(place) : undefined,
+    stakeLimit: isPlayed ? directory.stakeLimitOf({ ...place, currency: row.currency }) : undefined,
+  };
 };

@@ -74,10 +74,12 @@ export const decideJackpots = (changes: readonly BetChange[], world: World): Dec
   for (const change of changes) {
     const { known, next } = change;
     if (known !== undefined && next.status === 'cancelled') cancelled.push(next.betId);
-    const routes = world.terms.get(next.jackpotTerms)?.routesOf(next.siteId, next.gameId);
+    // With a stake above what is offered it takes part in nothing any more, and what it paid in is taken back.
+    const isOut = next.jackpotTerms === 0;
+    const routes = world.terms.get(isOut ? (known?.jackpotTerms ?? 0) : next.jackpotTerms)?.routesOf(next.siteId, next.gameId);
     if (routes === undefined || routes.length === 0) continue;
     const stake = stakeOf(next);
-    const source = sourceOf(next);
+    const source = isOut ? 0 : sourceOf(next);
     for (const { route, one } of waysOf(routes, gathered)) {
       const isNow = counts(stake, source, route);
       if (known !== undefined) takeDifference(one, { known, route, isNow, stake });

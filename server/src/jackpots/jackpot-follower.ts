@@ -47,8 +47,7 @@ export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) 
     const terms = new Map<number, Terms>();
     const current = picture?.terms ?? null;
     if (current !== null) terms.set(current.id, current);
-    for (const { next } of changes) {
-      const id = next.jackpotTerms;
+    for (const id of changes.flatMap(({ known, next }) => [next.jackpotTerms, known?.jackpotTerms ?? 0])) {
       if (id === 0 || terms.has(id)) continue;
       const old = oldTerms.get(id) ?? (await readOldTerms(db, id));
       if (oldTerms.size >= MAX_OLD_TERMS) oldTerms.clear();

@@ -136,5 +136,7 @@ const orderOf = (hit: Hit, picture: Picture, now: Date) => {
 
 const askCancel = async (tx: OwnerTx, betIds: readonly string[], now: Date): Promise<void> => {
   await sql`update jackpot_order set cancel_asked_at = ${now}, updated_at = ${now}, version = version + 1
-    where bet_id = any(${[...betIds]}::text[]) and status in ('won', 'paying', 'manual') and cancel_asked_at is null`.execute(tx);
+    where bet_id = any(${[...betIds]}::text[]) and status in ('won', 'waiting_approval', 'paying', 'manual') and cancel_asked_at is null`.execute(
+    tx,
+  );
 };

@@ -1319,6 +1319,7 @@ export interface JackpotMeter {
 export interface JackpotOrder {
   agent_id: string | null;
   amount: string;
+  approved_at: Timestamp | null;
   approved_name: Generated<string>;
   bet_id: Generated<string>;
   by_user: Generated<string>;
@@ -1330,6 +1331,7 @@ export interface JackpotOrder {
   fx_rate: string | null;
   game_id: string | null;
   id: Generated<string>;
+  limits_exceeded: Generated<string[]>;
   method: string;
   paid_at: Timestamp | null;
   payout_id: string | null;
@@ -1367,11 +1369,14 @@ export interface JackpotPool {
   name: string;
   note: Generated<string>;
   odds_per_usd: Generated<string>;
+  player_day_limit: Generated<string | null>;
+  pool_day_limit: Generated<string | null>;
   rate: string;
   reset: string;
   scope: string;
   seed: string;
   segments: Generated<number[]>;
+  site_day_limit: Generated<string | null>;
   site_id: string | null;
   site_weights: Generated<Json>;
   sort: Generated<number>;
@@ -2475,6 +2480,12 @@ export interface StaffUser {
   version: Generated<number>;
 }
 
+export interface StakeAboveOffer {
+  bet_id: string;
+  max_bet: string;
+  noted_at: Timestamp;
+}
+
 export interface SubAgent {
   auto_group_id: string | null;
   auto_reason: Json | null;
@@ -2913,6 +2924,7 @@ export interface DB {
   speed_alarm: SpeedAlarm;
   staff_avatar: StaffAvatar;
   staff_user: StaffUser;
+  stake_above_offer: StakeAboveOffer;
   sub_agent: SubAgent;
   sub_agent_group: SubAgentGroup;
   table_layout: TableLayout;

@@ -32,6 +32,9 @@ export type PoolFields = {
   due_hour: number | null;
   due_from_min: number | null;
   due_to_min: number | null;
+  pool_day_limit?: string | null;
+  site_day_limit?: string | null;
+  player_day_limit?: string | null;
 };
 
 /** A mystery pool of the operator that begins with 10 USD and hits between 20 and 30, unless told otherwise; all games of all websites that have jackpots on. */

@@ -2493,7 +2493,7 @@ export interface components {
              * @description Whether it is in use.
              * @enum {string}
              */
-            status: "won" | "paying" | "failed" | "manual" | "paid" | "cancelled" | "booked";
+            status: "won" | "waiting_approval" | "paying" | "failed" | "manual" | "paid" | "cancelled" | "booked";
             turn: number;
             /** @enum {string} */
             win_code: "W" | "WC" | "NW";

@@ -1,4 +1,5 @@
 import { JACKPOT_METHODS, JACKPOT_ORDER_STATES, JACKPOT_WIN_CODES } from '@manager/domain/jackpot-order';
+import { JACKPOT_LIMITS } from '@manager/domain/jackpot-limits';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, listOf, Note, Reason, ShortText, Version } from '../../kit/fields.ts';
@@ -42,6 +43,8 @@ export const JackpotOrderRow = z.object({
   fx_rate: z.string().nullable(),
   /** Its bet was cancelled: it is cancelled as soon as the wallet has booked nothing for sure. */
   is_cancel_asked: z.boolean(),
+  /** Limits of the day that it went beyond: it is paid once another person than who set them agrees. */
+  limits_exceeded: z.array(z.enum(JACKPOT_LIMITS)),
   transfer_id: z.string(),
   last_error: z.string(),
   description: z.string(),
@@ -50,7 +53,7 @@ export const JackpotOrderRow = z.object({
   created_at: Instant,
   updated_at: Instant,
   paid_at: Instant.nullable(),
-  can: z.object({ retry: z.boolean() }),
+  can: z.object({ retry: z.boolean(), approve: z.boolean() }),
 });
 export type JackpotOrderRow = z.infer<typeof JackpotOrderRow>;
 
@@ -172,6 +175,19 @@ export const transferPool = defineEndpoint({
   summary:
     'Move all money of a shut pool to another one of the same owner: with a second person. Not while a win of either is being paid',
   input: z.strictObject({ pool_id: Id, to_pool_id: Id, description: Note.default(''), reason: Reason }),
+  output: JackpotOrderRow,
+});
+
+export const approveJackpotOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/jackpot/jackpot_order/approve',
+  access: holds('I-2-94'),
+  audit: 'jackpot_order.approve',
+  writes: 'agent',
+  needsReason: true,
+  risk: 'harmless: it is the second person for what bets have won; who made the pool or raised its limits is refused',
+  summary: 'Let a win beyond a limit of the day be paid: by another person than who made the pool or raised its limits',
+  input: z.strictObject({ id: Id, version: Version, reason: Reason }),
   output: JackpotOrderRow,
 });
 

@@ -47,6 +47,10 @@ export const PoolRow = z.object({
   cap: MoneySum,
   min_bet_usd: MoneySum,
   contribution_limit: MoneySum,
+  /** What the pool pays, and all pools pay at one website and to one player, within 24 hours without a second person; null: any amount. */
+  pool_day_limit: MoneySum.nullable(),
+  site_day_limit: MoneySum.nullable(),
+  player_day_limit: MoneySum.nullable(),
   sources: z.array(z.enum(JACKPOT_SOURCES)),
   games: z.array(JackpotGameRule.extend({ ref: z.string() })),
   /** For people, one for each rule of `games`: of the game, the vendor or the type; empty for all games. */

@@ -56,6 +56,10 @@ export const poolInput = {
   cap: PositiveMoney.optional(),
   min_bet_usd: NonNegativeMoney.optional(),
   contribution_limit: PositiveMoney.optional(),
+  /** In USD within 24 hours; null: any amount, zero: each win waits for a second person. */
+  pool_day_limit: NonNegativeMoney.nullable().optional(),
+  site_day_limit: NonNegativeMoney.nullable().optional(),
+  player_day_limit: NonNegativeMoney.nullable().optional(),
   sources: listOf(z.enum(JACKPOT_SOURCES))
     .refine((some) => some.length > 0, 'required')
     .optional(),
@@ -82,6 +86,7 @@ export const poolInput = {
 };
 
 const Risk = 'dangerous: what players pay in and what they can win';
+const Unseen = 'dangerous: what goes out without a second person';
 
 export const POOL_RISKS = {
   code: 'fixed for ever: commitments name it',
@@ -101,6 +106,9 @@ export const POOL_RISKS = {
   cap: Risk,
   min_bet_usd: Risk,
   contribution_limit: Risk,
+  pool_day_limit: Unseen,
+  site_day_limit: Unseen,
+  player_day_limit: Unseen,
   sources: Risk,
   games: Risk,
   trigger: Risk,

@@ -17,8 +17,8 @@ export const INVALID_BET_STATES = [
   'completed',
   'deleted',
 ] as const;
-/** How it was noticed: pending for more than 30 minutes, a call to the wallet without a known end, a round that does not add up, a staff user. */
-export const INVALID_BET_SOURCES = ['pending', 'wallet_unknown', 'integrity', 'staff'] as const;
+/** How it was noticed: pending for more than 30 minutes, a call to the wallet without a known end, a round that does not add up, a stake above what is offered, a staff user. */
+export const INVALID_BET_SOURCES = ['pending', 'wallet_unknown', 'integrity', 'above_max_bet', 'staff'] as const;
 /** Lets a user cancel and settle, and decide about both as the second person. */
 export const MOVE_INVALID_BETS = 'D-1-95';
 

@@ -31,6 +31,17 @@ const putWin = async ({ t, own, game }: World): Promise<string> => {
   return (await putJackpot(t, place, { payoutId })).jackpot_order;
 };
 
+/** A win beyond a limit of the day. */
+const putHeld = async (world: World): Promise<string> => {
+  const id = await putWin(world);
+  await world.t.deps.db
+    .updateTable('jackpot_order')
+    .set({ status: 'waiting_approval', payout_id: null, limits_exceeded: ['pool_day'] })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+
 const newPool = ({ own }: World) => {
   const { status: _status, ...fields } = poolFields({ code: draw(), scope: 'agent', agent_id: own.agent, rate: '0.01' });
   return { ...fields, reason: 'A new pool' };
@@ -94,6 +105,10 @@ export const sweepCases: SweepCases = {
   },
   [order('transfer')]: {
     valid: async (world) => ({ pool_id: await put(world, 'shutdown'), to_pool_id: await put(world), reason: 'merged' }),
+  },
+  [order('approve')]: {
+    valid: async (world) => ({ id: await putHeld(world), version: 1, reason: 'looked at bet and player' }),
+    about: ofOrder,
   },
   [order('retry')]: {
     valid: async (world) => ({ id: await putWin(world), version: 1, reason: 'asked by the player' }),

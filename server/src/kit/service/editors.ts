@@ -6,7 +6,7 @@ import type { Decision } from './deciders.ts';
 import { requireOtherPerson } from './other-person.ts';
 
 /** What an approval is an approval of. */
-export type Edited = { type: 'website' | 'activity'; id: string };
+export type Edited = { type: 'website' | 'activity' | 'jackpot_pool'; id: string };
 
 /** Notes that the user of `ctx` made it what it is: whoever edits it after him takes nothing of that away. */
 export const noteEditor = async (ctx: Ctx, tx: AnyTx, { type, id }: Edited): Promise<void> => {

@@ -111,7 +111,7 @@ const partOf = (kind: ConfigKind, now: Date): RawBuilder<unknown> => {
     case 'activity':
       return sql`own.deleted_at is null and own.state in ('scheduled', 'running', 'ended')`;
     case 'jackpot_win':
-      return sql`own.method <> 'adjust' and own.status in ('won', 'paying', 'manual')`;
+      return sql`own.method <> 'adjust' and own.status in ('won', 'waiting_approval', 'paying', 'manual')`;
     case 'math_binding':
       return sql`own.to_at is null`;
     case 'player':

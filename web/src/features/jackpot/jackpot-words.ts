@@ -11,6 +11,7 @@ export const STATUS_TONES = { active: 'good', shutdown: 'plain' } as const satis
 
 export const ORDER_TONES = {
   won: 'info',
+  waiting_approval: 'warn',
   paying: 'info',
   failed: 'warn',
   manual: 'bad',

@@ -26,6 +26,7 @@ export const texts = {
   state_manual: 'Waits for a person',
   state_paid: 'Paid',
   state_paying: 'Paying',
+  state_waiting_approval: 'Waits for approval',
   state_won: 'Won',
   status_active: 'Active',
   status_shutdown: 'Shut',

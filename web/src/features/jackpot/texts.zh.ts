@@ -28,6 +28,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_manual: '待人工处理',
   state_paid: '已派付',
   state_paying: '派付中',
+  state_waiting_approval: '待审批',
   state_won: '已中奖',
   status_active: '启用',
   status_shutdown: '停用',

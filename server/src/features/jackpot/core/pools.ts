@@ -90,6 +90,9 @@ export const pools = defineResource({
         cap: wire(row.cap),
         min_bet_usd: wire(row.min_bet_usd),
         contribution_limit: wire(row.contribution_limit),
+        pool_day_limit: wireOrNull(row.pool_day_limit),
+        site_day_limit: wireOrNull(row.site_day_limit),
+        player_day_limit: wireOrNull(row.player_day_limit),
         // What staff of the owner write for themselves.
         note: isOwn ? row.note : '',
         games: row.games as unknown as JackpotGameRule[],

@@ -9,7 +9,7 @@ const openOf = (tx: OwnerTx, which: Which) => {
     .selectFrom('jackpot_order')
     .selectAll()
     .where('cancel_asked_at', 'is not', null)
-    .where('status', 'in', ['won', 'paying', 'manual'])
+    .where('status', 'in', ['won', 'waiting_approval', 'paying', 'manual'])
     .orderBy('id');
   return 'orderIds' in which ? open.where('id', 'in', [...which.orderIds]) : open.where('payout_id', 'in', [...which.payoutIds]);
 };

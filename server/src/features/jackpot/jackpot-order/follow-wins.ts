@@ -5,10 +5,12 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
 import { giveUpPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
+import { audit } from '../../../kit/service/audit.ts';
 import { type Ctx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import { holdPools } from '../../../jackpots/change-meters.ts';
 import { type AnyTx, inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
 import { cancelWins } from './cancel-wins.ts';
+import { limitsExceeded } from './day-limits.ts';
 import { jackpotPurpose } from './jackpot-purpose.ts';
 
 const AT_ONCE = 200;
@@ -21,12 +23,17 @@ type Order = {
   player_id: string | null;
   currency: string | null;
   player_amount: string | null;
+  site_id: string | null;
+  agent_id: string | null;
+  amount: string;
   payout_id: string | null;
+  approved_at: Date | null;
   cancel_asked_at: Date | null;
 };
 
 /**
- * What becomes of wins, apart from the lane of bets, which nothing may hold up: a win gets its payout, once by its reference, whoever died before; one whose bet was
+ * What becomes of wins, apart from the lane of bets, which nothing may hold up: a win gets its payout, once by its reference, whoever died before, or waits for a second
+ * person where it goes beyond a limit of the day; one whose bet was
  * cancelled is taken back where it is not paid; what waits for a wallet comes after the wins that nobody has looked at. One that cannot go on now waits, the others do not; the job then ends with its error.
  */
 export const followWins: Job = {
@@ -34,7 +41,7 @@ export const followWins: Job = {
   everyMs: 500,
   run: async (deps) => {
     const { rows: waiting } = await sql<{ id: string }>`
-      select id from jackpot_order where status = 'won' or (status in ('paying', 'manual') and cancel_asked_at is not null)
+      select id from jackpot_order where status = 'won' or (status in ('waiting_approval', 'paying', 'manual') and cancel_asked_at is not null)
       order by status <> 'won', id limit ${AT_ONCE}`.execute(deps.db);
     let rows = 0;
     let fault: unknown;
@@ -61,8 +68,34 @@ const followOne = (deps: Deps, id: string): Promise<boolean> =>
       select 1 from jackpot_order where id = ${id} and status = 'won' and cancel_asked_at is null for update skip locked`.execute(
       tx,
     );
-    return held.length > 0 && pay(deps, tx, order);
+    return held.length > 0 && ((await holdBack(deps, tx, order)) || pay(deps, tx, order));
   });
+
+/** True: it goes beyond a limit of the day that nobody has agreed to yet. What was ordered by hand took two persons then. */
+const holdBack = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean> => {
+  if (order.method !== 'auto' || order.approved_at !== null) return false;
+  const exceeded = await limitsExceeded(tx, order, deps.now());
+  if (exceeded.length === 0) return false;
+  await tx
+    .updateTable('jackpot_order')
+    .set((eb) => ({
+      status: 'waiting_approval',
+      limits_exceeded: exceeded,
+      updated_at: deps.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute();
+  await audit(ownCtx(deps, 'jackpot_order.hold'), tx, {
+    action: 'jackpot_order.hold',
+    objectType: 'jackpot_order',
+    objectId: order.id,
+    agentId: order.agent_id,
+    before: { status: 'won' },
+    after: { status: 'waiting_approval', limits_exceeded: exceeded },
+  });
+  return true;
+};
 
 const wishOf = (order: Order): PayoutWish => ({
   reference: order.method === 'auto' ? `${order.pool_id}:${order.turn}` : `order:${order.id}`,

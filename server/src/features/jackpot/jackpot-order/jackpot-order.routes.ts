@@ -7,6 +7,7 @@ import { columnsIn, conditionOf, type Filters } from '../../../kit/resource/cond
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow, visibleRows } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { approveJackpotOrder } from './approve-order.ts';
 import { adjustPool, awardJackpot, transferPool } from './move-money.ts';
 import { orders, statusSql } from './orders.ts';
 import { retryJackpotOrder } from './retry-order.ts';
@@ -25,8 +26,7 @@ const filters: Filters<ParsedOf<typeof contract.getJackpotOrderList>> = {
   player_id: equals('player_id'),
   user_name: (name) => sql<SqlBool>`player.user_name = ${name}`,
   bet_id: equals('bet_id'),
-  is_waiting: (isWaiting) =>
-    isWaiting ? sql<SqlBool>`jackpot_order.status = 'manual'` : sql<SqlBool>`jackpot_order.status <> 'manual'`,
+  is_waiting: (isWaiting) => sql<SqlBool>`(jackpot_order.status in ('manual', 'waiting_approval')) = ${isWaiting}`,
 };
 
 const getList = async (ctx: Ctx, input: ParsedOf<typeof contract.getJackpotOrderList>) => {
@@ -37,7 +37,7 @@ const getList = async (ctx: Ctx, input: ParsedOf<typeof contract.getJackpotOrder
     ),
     sql<string>`coalesce(sum(jackpot_order.amount) filter (where jackpot_order.status = 'paid'), 0)`.as('paid'),
     sql<string>`coalesce(sum(jackpot_order.amount) filter (where method = 'adjust'), 0)`.as('adjusted'),
-    sql<string>`count(*) filter (where jackpot_order.status = 'manual')`.as('waiting'),
+    sql<string>`count(*) filter (where jackpot_order.status in ('manual', 'waiting_approval'))`.as('waiting'),
   ]);
   const [page, { won, paid, adjusted, waiting }] = await Promise.all([
     readPage(ctx, { query, rows: orders.rows, table: orders.table, input }),
@@ -79,5 +79,6 @@ export const routes: readonly Route[] = [
   route(contract.awardJackpot, awardJackpot),
   route(contract.adjustPool, adjustPool),
   route(contract.transferPool, transferPool),
+  route(contract.approveJackpotOrder, approveJackpotOrder),
   route(contract.retryJackpotOrder, retryJackpotOrder),
 ];

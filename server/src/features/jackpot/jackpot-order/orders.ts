@@ -4,8 +4,10 @@ import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { isEditor } from '../../../kit/service/editors.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { isOwner } from '../core/pools.ts';
 
 const wire = (amount: string): string => toWire(decimal(amount));
 
@@ -45,8 +47,15 @@ export const orders = defineResource({
       .leftJoin('site', 'site.id', 'jackpot_order.site_id')
       .leftJoin('game', 'game.id', 'jackpot_order.game_id')
       .selectAll('jackpot_order')
-      .select(['pool.code as pool_code', 'pool.name as pool_name', 'target.code as to_pool_code', 'player.user_name'])
+      .select([
+        'pool.code as pool_code',
+        'pool.name as pool_name',
+        'pool.agent_id as pool_agent_id',
+        'target.code as to_pool_code',
+        'player.user_name',
+      ])
       .select(['site.name as site_name', 'game.name as game_name', statusSql.as('shown_status')])
+      .select(isEditor(ctx, { type: 'jackpot_pool', column: 'jackpot_order.pool_id' }).as('is_editor'))
       .select([
         'out.state as payout_state',
         'out.step',
@@ -58,6 +67,7 @@ export const orders = defineResource({
       .execute();
     const names = await readPoolNames(ctx, rows);
     const mayRetry = mayCall(ctx, contract.retryJackpotOrder);
+    const mayApprove = mayCall(ctx, contract.approveJackpotOrder);
     return rows.map((row) => {
       const position = {
         state: row.payout_state,
@@ -80,7 +90,16 @@ export const orders = defineResource({
         created_at: row.created_at.toISOString(),
         updated_at: row.updated_at.toISOString(),
         paid_at: row.paid_at?.toISOString() ?? null,
-        can: { retry: mayRetry && row.cancel_asked_at === null && row.payout_state !== null && canRetry(position) },
+        can: {
+          retry: mayRetry && row.cancel_asked_at === null && row.payout_state !== null && canRetry(position),
+          approve:
+            mayApprove &&
+            row.status === 'waiting_approval' &&
+            row.cancel_asked_at === null &&
+            row.pool_code !== null &&
+            isOwner(ctx, { agent_id: row.pool_agent_id }) &&
+            !row.is_editor,
+        },
       });
     });
   },
@@ -90,6 +109,7 @@ export const orders = defineResource({
     method: true,
     win_code: true,
     status: true,
+    limits_exceeded: true,
     pool_id: true,
     turn: true,
     to_pool_id: true,

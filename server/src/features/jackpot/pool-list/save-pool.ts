@@ -7,6 +7,7 @@ import { drawRulesOf } from '../../../jackpots/picture.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { noteEditor } from '../../../kit/service/editors.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { holdQuietPool } from '../core/hold-pool.ts';
@@ -57,6 +58,9 @@ const columnsOf = (input: Input) => ({
   cap: input.cap,
   min_bet_usd: input.min_bet_usd,
   contribution_limit: input.contribution_limit,
+  pool_day_limit: input.pool_day_limit,
+  site_day_limit: input.site_day_limit,
+  player_day_limit: input.player_day_limit,
   sources: input.sources,
   games: jsonOf(input.games),
   trigger: input.trigger,
@@ -81,6 +85,16 @@ const comparable = (value: unknown): string => {
 /** The order of segments says where they lie: another one is another rule, though the weights are the same. */
 const hasOtherOrder = (input: Input, before: Row): boolean =>
   input.segments !== undefined && !isAlike(input.segments, before.segments);
+
+/** Of these a higher one, or none, lets more go out without a second person. */
+const DAY_LIMITS = ['pool_day_limit', 'site_day_limit', 'player_day_limit'] as const;
+
+const raisesLimits = (input: Input, before: Row): boolean =>
+  DAY_LIMITS.some((name) => {
+    const [limit, was] = [input[name], before[name]];
+    if (limit === undefined || was === null) return false;
+    return limit === null || decimal(limit).gt(decimal(was));
+  });
 
 const isDangerous = (input: Input, before: Row): boolean =>
   hasAny(dangerousChanges(contract.savePool, before, input)) || hasOtherOrder(input, before);
@@ -148,6 +162,8 @@ export const poolSaver = defineSaver(pools, {
       after: input,
     }),
   writeRelated: async (ctx, tx, { input, before, id }) => {
+    // Whoever made it what it is agrees to no win beyond its limits.
+    if (before === undefined || raisesLimits(input, before)) await noteEditor(ctx, tx, { type: 'jackpot_pool', id });
     const key = ctx.settings.encryptionKey;
     const now = ctx.now();
     if (before === undefined) {

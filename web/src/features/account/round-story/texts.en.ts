@@ -89,6 +89,7 @@ export const texts = {
   'source.pending': 'Pending for too long',
   'source.wallet_unknown': 'End of a call not known',
   'source.integrity': 'Does not match',
+  'source.above_max_bet': 'Stake above the maximum',
   'source.staff': 'Marked by staff',
   'compensation.draft': 'Compensation drafted',
   'compensation.waiting_approval': 'Waits for approval',

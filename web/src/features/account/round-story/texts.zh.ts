@@ -87,6 +87,7 @@ export const texts: RoundStoryTexts = {
   'invalid_bet.valid': '确认有效',
   'invalid_bet.deleted': '已移出列表',
   'source.pending': '长时间未结算',
+  'source.above_max_bet': '投注额超过上限',
   'source.wallet_unknown': '钱包调用结果不明',
   'source.integrity': '数据不符',
   'source.staff': '人工标记',

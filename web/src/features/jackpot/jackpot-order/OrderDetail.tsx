@@ -19,6 +19,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ORDER_TONES, useJackpotTexts } from '../jackpot-words.ts';
 import { ProofSteps } from '../ProofSteps.tsx';
 import { betHref, useOrderTexts } from './order-words.ts';
+import { useApprove } from './use-approve.ts';
 import { useRetry } from './use-retry.ts';
 
 const timeOf = (at: string | null): ReactNode => (at === null ? MISSING : <DateTime at={at} />);
@@ -27,6 +28,7 @@ const timeOf = (at: string | null): ReactNode => (at === null ? MISSING : <DateT
 export const OrderDetail = ({ row }: { row: JackpotOrderDetail }): ReactNode => {
   const t = useOrderTexts();
   const retry = useRetry();
+  const approve = useApprove();
   const facts = useOrderFacts(row);
   return (
     <RecordDetail
@@ -34,9 +36,20 @@ export const OrderDetail = ({ row }: { row: JackpotOrderDetail }): ReactNode => 
       row={row}
       facts={facts}
       tabs={row.method === 'auto' ? [{ key: 'proof', label: t('proof'), content: <Proof row={row} /> }] : []}
-      actions={row.can.retry ? <Button onClick={() => void retry(row)}>{t('retry')}</Button> : undefined}
+      actions={
+        row.can.approve ? (
+          <Button onClick={() => void approve(row)}>{t('approve')}</Button>
+        ) : row.can.retry ? (
+          <Button onClick={() => void retry(row)}>{t('retry')}</Button>
+        ) : undefined
+      }
     >
       {row.is_cancel_asked ? <CheckLine tone="warn">{t('cancelAsked')}</CheckLine> : null}
+      {row.status === 'waiting_approval' ? (
+        <CheckLine tone="warn">
+          {t('needsApproval', { limits: row.limits_exceeded.map((name) => t(`exceeded_${name}`)).join(', ') })}
+        </CheckLine>
+      ) : null}
       {row.status === 'manual' ? <CheckLine tone="bad">{t('needsPerson')}</CheckLine> : null}
     </RecordDetail>
   );
@@ -94,7 +107,7 @@ const useOrderFacts = (row: JackpotOrderDetail): Fact[] => {
           { label: t('lastError'), value: row.last_error === '' ? MISSING : walletErrorText(row.last_error) },
           { label: t('paidAt'), value: timeOf(row.paid_at) },
         ]),
-    ...(row.method === 'auto'
+    ...(row.method === 'auto' && row.limits_exceeded.length === 0
       ? []
       : [
           { section: t('decision'), label: t('byUser'), value: row.by_user || MISSING },

@@ -35,7 +35,7 @@ import { useRetry } from './use-retry.ts';
 
 const OrderDetail = lazyPart(() => import('./OrderDetail.tsx').then((module) => ({ default: module.OrderDetail })));
 
-const WORD = { item: /^[A-Za-z]+$/ };
+const WORD = { item: /^[A-Za-z_]+$/ };
 const codecs = {
   ...timeCodecs,
   pool_id: manyCodec(),
@@ -52,7 +52,8 @@ const codecs = {
 const SORTS = ['created_at', 'paid_at', 'amount'];
 const POLL_MS = 5_000;
 const REST_POLL_MS = 30_000;
-const isMoving = ({ status }: JackpotOrderRow): boolean => status !== 'manual' && OPEN_JACKPOT_ORDERS.includes(status);
+const isLeft = (status: JackpotOrderRow['status']): boolean => status === 'manual' || status === 'waiting_approval';
+const isMoving = ({ status }: JackpotOrderRow): boolean => !isLeft(status) && OPEN_JACKPOT_ORDERS.includes(status);
 
 /** I-2: what pools paid, to whom and how far it is, and what was booked by hand. */
 const JackpotOrderScreen = (): ReactNode => {
@@ -111,7 +112,7 @@ const JackpotOrderScreen = (): ReactNode => {
           canSeeBets,
           actions: { header: k('actions'), retry: (row) => void retry(row) },
         })}
-        rowTone={(row) => (row.status === 'manual' ? 'alarm' : row.status === 'cancelled' ? 'muted' : undefined)}
+        rowTone={(row) => (isLeft(row.status) ? 'alarm' : row.status === 'cancelled' ? 'muted' : undefined)}
       />
       {state.id === '' ? null : (
         <Suspense>

@@ -1,6 +1,8 @@
 export const texts = {
   adjusted: 'Adjusted',
   amount: 'Amount',
+  approve: 'Approve the win',
+  approveText: 'Order {{name}}: {{amount}} is paid to {{player}}. It went beyond: {{limits}}.',
   approvedBy: 'Agreed to by',
   attempts: 'Payout attempts',
   betId: 'Bet id',
@@ -10,12 +12,18 @@ export const texts = {
   currency: 'Currency',
   decision: 'Decision',
   description: 'Description',
+  doneApprove: 'Approved: it is paid',
   doneRetry: 'The wallet is asked again',
+  exceeded_player_day: 'the day limit of the player',
+  exceeded_pool_day: 'the day limit of the pool',
+  exceeded_site_day: 'the day limit of the website',
   fxRate: 'Exchange rate',
   game: 'Game',
   isWaiting: 'Waits for a person',
   lastError: 'Last error',
   method: 'Method',
+  needsApproval:
+    'It went beyond: {{limits}}. It is paid once another person than whoever made the pool or raised its limits agrees. A win that must not be paid has a bet to be cancelled (D-1).',
   needsPerson:
     'The wallet did not take the payment. Settle it with the website, then ask the wallet again: the transfer id stays the same, so it is never paid twice.',
   order: 'Order',

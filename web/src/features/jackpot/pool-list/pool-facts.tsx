@@ -76,6 +76,9 @@ export const usePoolFacts = (row: PoolRow): Fact[] => {
           { label: t('siteWeights'), value: weights.length === 0 ? t('sameChance') : lines(weights) },
         ]
       : []),
+    { section: t('dayLimits'), label: t('dayLimitPool'), value: usd(row.pool_day_limit) },
+    { label: t('dayLimitSite'), value: usd(row.site_day_limit) },
+    { label: t('dayLimitPlayer'), value: usd(row.player_day_limit) },
     { section: t('record'), label: t('sort'), value: formatCount(row.sort) },
     { label: t('note'), value: row.note || MISSING },
     { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

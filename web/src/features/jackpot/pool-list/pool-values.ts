@@ -23,6 +23,9 @@ export const valuesOf = (agentId: string | null) => (row: PoolRow | undefined) =
   hidden_rate: row?.hidden_rate ?? '0',
   contribution_limit: row?.contribution_limit ?? '1000',
   min_bet_usd: row?.min_bet_usd ?? '0',
+  pool_day_limit: (row === undefined ? '10000' : row.pool_day_limit) ?? '',
+  site_day_limit: (row === undefined ? '10000' : row.site_day_limit) ?? '',
+  player_day_limit: (row === undefined ? '5000' : row.player_day_limit) ?? '',
   sources: (row?.sources ?? ['normal']) as string[],
   games: (row?.games ?? [ALL_GAMES]) as readonly GameLine[],
   seed: row?.seed ?? '',
@@ -64,6 +67,9 @@ export const toInput = (values: PoolValues): Record<keyof PoolValues, unknown> =
   hidden_rate: exactOf(values.hidden_rate),
   contribution_limit: exactOf(values.contribution_limit),
   min_bet_usd: exactOf(values.min_bet_usd),
+  pool_day_limit: decimalOrNull(values.pool_day_limit),
+  site_day_limit: decimalOrNull(values.site_day_limit),
+  player_day_limit: decimalOrNull(values.player_day_limit),
   games: values.games.map(({ level, ref, factor }) => ({ level, ref: level === 'all' ? '' : ref, factor: exactOf(factor) })),
   seed: exactOf(values.seed),
   reset: exactOf(values.reset),
@@ -82,6 +88,8 @@ export const toInput = (values: PoolValues): Record<keyof PoolValues, unknown> =
 
 const MONEY = ['rate', 'hidden_rate', 'contribution_limit', 'min_bet_usd', 'seed', 'reset', 'min_win', 'cap'] as const;
 
+export const DAY_LIMITS = ['pool_day_limit', 'site_day_limit', 'player_day_limit'] as const;
+
 /** Fields that have to be filled in, by the path of the call. */
 export const lacksOf = (values: PoolValues): string[] => [
   ...(['code', 'name', ...MONEY] as const).filter((name) => values[name].trim() === ''),
@@ -96,7 +104,7 @@ export const lacksOf = (values: PoolValues): string[] => [
 
 /** Fields that are no numbers. */
 export const badNumbersOf = (values: PoolValues): string[] => [
-  ...([...MONEY, 'must_hit', 'odds_per_usd', 'trigger_weight'] as const).filter(
+  ...([...MONEY, ...DAY_LIMITS, 'must_hit', 'odds_per_usd', 'trigger_weight'] as const).filter(
     (name) => values[name].trim() !== '' && decimalOf(values[name]) === undefined,
   ),
   ...(['sort', 'due_from_min', 'due_to_min'] as const).filter((name) => values[name].trim() !== '' && wholeOf(values[name]) < 0),

@@ -27,6 +27,12 @@ export const texts = {
   contribution: 'Contributions',
   course: 'Chart',
   createdAt: 'Created',
+  dayLimitPlayer: 'One player, all pools',
+  dayLimitPool: 'This pool',
+  dayLimitSite: 'One website, all pools',
+  dayLimits: 'Paid within 24 hours without approval',
+  dayLimitsHint:
+    'A win of this pool that goes beyond waits for another person than whoever made the pool or raised these limits. Empty: no limit; 0: every win waits.',
   delete: 'Delete',
   description: 'Description',
   display: 'Shown to players',

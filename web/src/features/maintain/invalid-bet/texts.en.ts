@@ -63,6 +63,7 @@ export const texts = {
   seeCall: 'Open in the wallet log',
   site: 'Website',
   source: 'Source',
+  source_above_max_bet: 'Stake above the maximum',
   source_integrity: 'Round does not add up',
   source_pending: 'Pending over 30 minutes',
   source_staff: 'Marked by staff',

@@ -63,6 +63,7 @@ export const texts: Record<keyof typeof english, string> = {
   source_integrity: '局数据不一致',
   source_pending: '待结算超过 30 分钟',
   source_staff: '员工标记',
+  source_above_max_bet: '投注额超过上限',
   source_wallet_unknown: '钱包状态未知',
   startedAt: '开始时间',
   state: '处理状态',

@@ -233,6 +233,7 @@ export const texts = {
   object_invalid_bet: 'Invalid bet',
   verb_mark: 'Mark as invalid',
   verb_notice: 'Noticed',
+  verb_hold: 'Held for approval',
   verb_cancelled: 'Cancelled',
   verb_cancel_failed: 'Cancel failed',
   verb_settle: 'Settle',

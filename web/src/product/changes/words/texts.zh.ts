@@ -233,6 +233,7 @@ export const texts: Record<keyof typeof english, string> = {
   object_saved_view: '保存的视图',
   object_invalid_bet: '无效注单',
   verb_mark: '标记为无效',
+  verb_hold: '暂扣待审批',
   verb_notice: '发现',
   verb_cancelled: '已取消',
   verb_cancel_failed: '取消失败',
