@@ -18,4 +18,11 @@ export const FIGURE_FAULTS: readonly Fault[] = [
     replace: '',
     tests: [`${REPORT}user-report/user-report.test.ts`],
   },
+  {
+    what: 'costs of an activity: what is inside of a round counts, whatever the round',
+    file: 'server/src/features/activity/core/play-figures.ts',
+    find: ' AND bet_id GLOBAL IN (${rounds})',
+    replace: '${rounds.slice(0, 0)}',
+    tests: ['server/src/features/activity/activity-rank/settle.test.ts'],
+  },
 ];
