@@ -51,7 +51,7 @@ export const METRICS = {
   z_score: { unit: 'sigma', sums: 'none', origin: 'both', isComputed: true, since: FIRST },
   hit_rate: { unit: 'percent', sums: 'ratio', isComputed: true, since: FIRST },
   feature_buys: { unit: 'count', sums: 'additive', since: FIRST },
-  max_multiple: { unit: 'multiple', sums: 'maximum', since: FIRST },
+  max_multiple: { unit: 'multiple', sums: 'maximum', isOwn: true, since: FIRST },
   bet_share: { unit: 'percent', sums: 'ratio', isComputed: true, since: FIRST },
   win_loss_share: { unit: 'percent', sums: 'ratio', isComputed: true, since: FIRST },
   biggest_win: { unit: 'money', sums: 'none', isOwn: true, since: FIRST },

@@ -12,6 +12,7 @@ import { queryStatistic } from '../src/features/account/statistic-bet/statistic-
 import type { BetDimension } from '../src/kit/bet/bet-dimension.ts';
 import type { BetFilter } from '../src/kit/bet/bet-filter.ts';
 import { queryExpectedReturns } from '../src/kit/report/expected-return.ts';
+import { queryMultiples } from '../src/kit/figures/standing-multiples.ts';
 import { queryAsOf, queryMoney, queryMoneySum } from '../src/kit/figures/money-query.ts';
 import { added, amended, insertBets, makeBet } from './bet-factory.ts';
 import { testStores } from './stores.ts';
@@ -88,6 +89,8 @@ test.each(Object.entries(FILTERS))(
       await queryAsOf(clickhouse, { name: 'as of', filter });
       await queryExpectedReturns(clickhouse, { name: 'expected', filter, dimension: 'settle_date', directory });
       await countWhole(clickhouse, { name: 'whole', filter, rates: undefined });
+      for (const isByPlayer of [false, true])
+        await queryMultiples(clickhouse, { name: 'multiples', filter, dimensions: ['game_id', 'currency'], isByPlayer });
     });
     expect(plans.length).toBeGreaterThan(9);
     expect(unlike(plans)).toEqual([]);

@@ -4,6 +4,7 @@ import { CARD_FAULTS } from './card-faults.ts';
 import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { CONSOLE_FAULTS } from './console-faults.ts';
 import { EDGE_FAULTS } from './edge-faults.ts';
+import { FIGURE_FAULTS } from './figure-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { JACKPOT_FAULTS } from './jackpot-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
@@ -41,6 +42,7 @@ export const FAULTS: readonly Fault[] = [
   ...EDGE_FAULTS,
   ...LEVEL_FAULTS,
   ...LETTER_FAULTS,
+  ...FIGURE_FAULTS,
   ...WAITING_FAULTS,
   ...PAYOUT_FAULTS,
   ...JACKPOT_FAULTS,

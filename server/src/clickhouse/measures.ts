@@ -1,9 +1,12 @@
 /**
- * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql, 0012_feature_buys.sql, 0018_returns.sql). A report that spells a sum otherwise
+ * The expressions shared by reports and by the projections of `bet` (migrations/0001_bet.sql, 0003_day_projections.sql, 0004_agents_first.sql, 0010_lottery.sql, 0011_bet_statistics.sql, 0012_feature_buys.sql, 0018_returns.sql, 0020_multiples.sql). A report that spells a sum otherwise
  * still answers rightly, but the engine then scans bets instead of reading the projection. Money sums are Decimal(38,6).
  */
 
 const signed = (column: string): string => `sum(${column} * sign)`;
+
+/** Win in stakes, Float64; 0 without a stake. */
+const WIN_IN_STAKES = 'if(bet_usd > 0, toFloat64(win_usd) / toFloat64(bet_usd), 0)';
 
 /** Sums held by the projections of `bet`, by the name of the measure. */
 export const betMeasures = {
@@ -26,8 +29,9 @@ export const betMeasures = {
   multiple_square: 'sum(if(bet_usd > 0, pow(toFloat64(win_usd) / toFloat64(bet_usd), 2), 0) * sign)',
   hits: 'sum(sign * (win_usd > 0))',
   feature_buys: 'sum(sign * is_feature_buy)',
-  /** Highest win in stakes, Float64. A corrected row still counts: a maximum cannot be taken back. */
-  max_multiple: 'max(if(bet_usd > 0, toFloat64(win_usd) / toFloat64(bet_usd), 0))',
+  /** The largest that was added, and the largest that was taken back: no maximum can be taken back (kit/bet/standing-extremes.ts). */
+  multiple_added: `maxIf(${WIN_IN_STAKES}, sign > 0)`,
+  multiple_taken_back: `maxIf(${WIN_IN_STAKES}, sign < 0)`,
 } as const;
 
 export type BetMeasure = keyof typeof betMeasures;
@@ -80,7 +84,7 @@ const EXTREMES = {
   bet_usd: 'bet_usd',
   win: 'win_game + win_jackpot',
   win_usd: 'win_usd',
-  multiple: 'if(bet_usd > 0, toFloat64(win_usd) / toFloat64(bet_usd), 0)',
+  multiple: WIN_IN_STAKES,
 } as const;
 export type BetExtreme = keyof typeof EXTREMES;
 export const betExtremes: Readonly<Record<BetExtreme, string>> = EXTREMES;
@@ -223,7 +227,8 @@ export const betProjections = {
       betMeasures.win_usd,
       betMeasures.bet_square_usd,
       betMeasures.hits,
-      betMeasures.max_multiple,
+      betMeasures.multiple_added,
+      betMeasures.multiple_taken_back,
       dayMeasures.changed_at,
       dayMeasures.newest_batch,
     ],

@@ -26,10 +26,9 @@ export type FigureRow = Record<MoneyName | `${MoneyName}_usd`, string> & {
   /** Σ b and Σ b² in USD as Float64: for statistics, never for money. */
   stake_sum: number;
   stake_square_sum: number;
-  max_multiple: number;
 };
 
-const counted = ['rounds', 'feature_buys', 'max_multiple'] as const;
+const counted = ['rounds', 'feature_buys'] as const;
 
 const columns = {
   ...Object.fromEntries(betMoneyNames.map((name) => [name, metricSql[name]])),
@@ -116,5 +115,4 @@ export const noFigures: FigureRow = {
   feature_buys: '0',
   stake_sum: 0,
   stake_square_sum: 0,
-  max_multiple: 0,
 };

@@ -31,7 +31,6 @@ const sqlIn = (unit: 'native' | 'usd') => {
     jackpot_win: `sumIf(${jackpotWin}, ${NORMAL})`,
     free_round_bonus: `sumIf(${win}, ${GRANTED_ROUND})`,
     feature_buys: `sumIf(${sumOf('feature_buys')}, ${NORMAL})`,
-    max_multiple: `maxIf(${sumOf('max_multiple')}, ${NORMAL})`,
   } satisfies Record<Exclude<QueriedMetricId, PromoMetricId>, string>;
 };
 

@@ -60,9 +60,19 @@ test.each([
       win: moneyText(win),
       win_loss: moneyText(cost - win),
       rate: percentText(win, cost),
+      // Of bets as they stand: what was cancelled or amended away is none.
+      max_multiple: Math.max(0, ...facts.map((f) => (f.betUsd > 0n ? Number(f.winUsd) / Number(f.betUsd) : 0))).toFixed(2),
     };
   });
-  const found = (list ?? []).map(({ id, rounds, cost, win, win_loss, rate }) => ({ id, rounds, cost, win, win_loss, rate }));
+  const found = (list ?? []).map(({ id, rounds, cost, win, win_loss, rate, max_multiple }) => ({
+    id,
+    rounds,
+    cost,
+    win,
+    win_loss,
+    rate,
+    max_multiple,
+  }));
   expect(found.length).toBeGreaterThan(3);
   expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   expect(total?.cost).toBe(moneyText(sumOf(paid, (f) => f.betUsd)));

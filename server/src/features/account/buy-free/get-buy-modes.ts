@@ -6,6 +6,8 @@ import type { GameStakes } from '@manager/domain/rtp';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import { betPredicate, COUNTED } from '../../../kit/bet/bet-filter.ts';
 import { hitRatePct } from '../../../kit/figures/figures.ts';
+import { NORMAL } from '../../../kit/figures/metric-sql.ts';
+import { standingMultiples } from '../../../kit/figures/standing-multiples.ts';
 import { expectedReturn } from '../../../kit/report/expected-return.ts';
 import { judgedReturn } from '../../../kit/report/judged-return.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -24,7 +26,6 @@ type Played = {
   cost: string;
   win: string;
   stake_square_sum: number;
-  max_multiple: number;
 };
 
 const BY_BUY_DAY = { preferred_optimize_projection_name: 'by_buy_day' };
@@ -35,18 +36,29 @@ export const getBuyModes = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): P
   const { query, directory } = await planBets(ctx, { ...asBets(ctx, input), limit: 1 }, undefined);
   if (input.bet_id !== undefined || input.min_multiple !== undefined) return { list: null, total: null, days };
   const where = betPredicate(query.filter);
+  const paid = { ...where, sql: `${where.sql} AND ${COUNTED} AND ${NORMAL}` };
   // A player is not in the sums by mode: his bets are few.
   const settings = query.filter.playerIds == null ? BY_BUY_DAY : {};
-  const rows = await ctx.clickhouse.query<Played>({
+  const reading = ctx.clickhouse.query<Played>({
     name: 'buy_free.get_modes',
     sql: `SELECT game_id, buy_mode, rtp_profile, ${betMeasures.rounds} AS rounds, ${betMeasures.bets} AS bets, ${betMeasures.hits} AS hits,
-        ${betMeasures.bet_usd} AS cost, ${betMeasures.win_usd} AS win, ${betMeasures.bet_square_usd} AS stake_square_sum,
-        ${betMeasures.max_multiple} AS max_multiple
-      FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
+        ${betMeasures.bet_usd} AS cost, ${betMeasures.win_usd} AS win, ${betMeasures.bet_square_usd} AS stake_square_sum
+      FROM bet WHERE ${paid.sql}
       GROUP BY game_id, buy_mode, rtp_profile HAVING rounds > 0 OR cost != 0 OR win != 0`,
     params: where.params,
     settings,
   });
+  const [rows, multipleOf] = await Promise.all([
+    reading,
+    standingMultiples(ctx.clickhouse, {
+      name: 'buy_free.multiples',
+      where: paid,
+      keys: ['game_id', 'buy_mode'],
+      settings,
+      // No sums know both modes and players.
+      placeSettings: {},
+    }),
+  ]);
   const sheets = await readParSheets(ctx, [...new Set(rows.map((row) => String(row.game_id)))]);
   const list = [...Map.groupBy(rows, (row) => `${row.game_id} ${row.buy_mode}`).values()].map((of) => {
     const game = directory.games.get(String(of[0]?.game_id));
@@ -55,6 +67,7 @@ export const getBuyModes = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): P
       game_name: game?.name ?? '',
       vendor: game?.vendor ?? '',
       ...modeFigures(of, sheets),
+      max_multiple: multipleOf([of[0]?.game_id ?? 0, of[0]?.buy_mode ?? '']).toFixed(2),
     };
   });
   return { list: list.toSorted(byCost), total: moneyOf(rows), days };
@@ -97,6 +110,5 @@ const modeFigures = (rows: readonly Played[], sheets: ParSheets) => {
         : subtract(decimal(money.rate), decimal(expected.theoretical_rtp)).toFixed(4),
     ...judgedReturn(stakes, money.rate),
     hit_rate: hitRatePct({ hits: String(hits), bets: String(bets) }),
-    max_multiple: Math.max(...rows.map((row) => row.max_multiple)).toFixed(2),
   };
 };

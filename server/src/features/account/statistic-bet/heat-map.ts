@@ -2,9 +2,9 @@ import { type getBetHeatMap, MAX_HEAT, type StatisticDimension } from '@manager/
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { Directory } from '../../../kit/report/directory.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { standingExtremes } from './standing-extremes.ts';
+import { keysOf, standingExtremes } from '../../../kit/bet/standing-extremes.ts';
 import { type GroupKey, STORED } from './statistic-dimensions.ts';
-import { keysOf, queryStatistic, type StatisticQuery } from './statistic-query.ts';
+import { extremesQuery, queryStatistic, type StatisticQuery } from './statistic-query.ts';
 import { figuresOf, keyReader, loadPlayers, NO_KEYS, playerIdsIn } from './statistic-rows.ts';
 
 type Map = Pick<OutputOf<typeof getBetHeatMap>, 'rows' | 'columns' | 'cells'>;
@@ -35,7 +35,7 @@ export const heatMap = async (
     params: { ...query.params, heat_row: namesOf(rows), heat_column: namesOf(columns) },
   };
   const cells = await queryStatistic(ctx.clickhouse, asked);
-  const extremes = await standingExtremes(ctx.clickhouse, asked, cells);
+  const extremes = await standingExtremes(ctx.clickhouse, extremesQuery(asked), cells);
   const figures = new globalThis.Map(
     cells.map((cell) => [`${cell.key_0}${BETWEEN}${cell.key_1}`, figuresOf(cell, extremes(cell))]),
   );

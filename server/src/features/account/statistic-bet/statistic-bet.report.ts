@@ -8,11 +8,11 @@ import { queryAsOf } from '../../../kit/figures/money-query.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
 import { reportName } from '../../../kit/report/money-report.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
+import { keysOf, standingExtremes } from '../../../kit/bet/standing-extremes.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type GroupKey, PAID_FOR, STORED } from './statistic-dimensions.ts';
 import { heatMap } from './heat-map.ts';
-import { standingExtremes } from './standing-extremes.ts';
-import { keysOf, queryStatistic, type StatisticQuery, type StatisticRow } from './statistic-query.ts';
+import { extremesQuery, queryStatistic, type StatisticQuery, type StatisticRow } from './statistic-query.ts';
 import { figuresOf, keyReader, loadPlayers, playerIdsIn } from './statistic-rows.ts';
 import { statisticScope, type StatisticScope } from './statistic-scope.ts';
 
@@ -31,7 +31,7 @@ const answerStatistic = async (ctx: Ctx, input: ParsedOf<typeof getStatisticBet>
     readSums(ctx, query),
     envelopeOf(ctx, scope),
   ]);
-  const extremes = await standingExtremes(ctx.clickhouse, query, rows);
+  const extremes = await standingExtremes(ctx.clickhouse, extremesQuery(query), rows);
   const columns = scope.dimensions;
   const values = rows.map((row) => valuesOf(row, columns));
   const players = await loadPlayers(ctx, scope.directory, playerIdsIn(columns, values));
@@ -81,7 +81,7 @@ const readSums = async (ctx: Ctx, query: StatisticQuery): Promise<Answer['sums']
   const read = async (unit: StatisticQuery['unit'], columns: readonly GroupKey[]): Promise<Answer['sums']> => {
     const asked = { ...query, name: `${NAME}.sum`, unit, columns };
     const rows = await queryStatistic(ctx.clickhouse, asked);
-    const extremes = await standingExtremes(ctx.clickhouse, asked, rows);
+    const extremes = await standingExtremes(ctx.clickhouse, extremesQuery(asked), rows);
     return rows
       .map((row) => ({
         of: row.key_0 as (typeof OF)[number],

@@ -1,6 +1,14 @@
 import { type BetExtreme, betMeasures, stakeDayMeasures } from '../../../clickhouse/measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betPredicate, type BetFilter, type SqlPart } from '../../../kit/bet/bet-filter.ts';
+import {
+  type BoundedRow,
+  boundColumns,
+  boundFigures,
+  type ExtremesQuery,
+  keyColumns,
+  keysOf,
+} from '../../../kit/bet/standing-extremes.ts';
 import { isHeldByStake, type ProjectionSettings } from '../../../kit/bet/projections.ts';
 import { COUNTED } from '../../../kit/figures/money-query.ts';
 import { NORMAL } from '../../../kit/figures/metric-sql.ts';
@@ -24,22 +32,21 @@ export type StatisticQuery = {
 export const extremesOf = (unit: Unit): readonly [BetExtreme, BetExtreme, 'multiple'] =>
   unit === 'usd' ? ['bet_usd', 'win_usd', 'multiple'] : ['bet', 'win', 'multiple'];
 
-/** A row as the store prints it. `key_n` is the n-th group column; `top_n` the largest ever added, `sure_n` what surely stands of it. */
-export type StatisticRow = Record<`key_${number}`, string | number> &
-  Record<`top_${number}` | `sure_${number}`, string | number> & {
-    rounds: string;
-    players: string;
-    bets: string;
-    bet: string;
-    win: string;
-    bet_usd: string;
-    win_usd: string;
-    hits: string;
-    free_spin_rounds: string;
-    feature_buys: string;
-    jackpot_hits: string;
-    total: string;
-  };
+/** A row as the store prints it; `key_n` is the n-th group column. */
+export type StatisticRow = BoundedRow & {
+  rounds: string;
+  players: string;
+  bets: string;
+  bet: string;
+  win: string;
+  bet_usd: string;
+  win_usd: string;
+  hits: string;
+  free_spin_rounds: string;
+  feature_buys: string;
+  jackpot_hits: string;
+  total: string;
+};
 
 /** The condition that all statements of a query share. */
 export const whereOf = ({ filter, withGrants, params }: StatisticQuery): SqlPart => {
@@ -50,8 +57,14 @@ export const whereOf = ({ filter, withGrants, params }: StatisticQuery): SqlPart
   };
 };
 
-export const keysOf = (columns: readonly unknown[]): string[] => columns.map((_, i) => `key_${i}`);
-export const keyColumns = (columns: readonly GroupKey[]): string[] => columns.map(({ sql }, i) => `${sql} AS key_${i}`);
+/** The same bets, asked for what stands of their extremes. */
+export const extremesQuery = (query: StatisticQuery): ExtremesQuery => ({
+  name: query.name,
+  where: whereOf(query),
+  keys: query.columns.map(({ sql }) => sql),
+  extremes: extremesOf(query.unit),
+  settings: settingsOf(query),
+});
 
 /** Sums are read from `by_stake_day`; a filter that it does not know is answered bet by bet. */
 export const settingsOf = ({ filter, columns }: Pick<StatisticQuery, 'filter' | 'columns'>): ProjectionSettings =>
@@ -72,12 +85,8 @@ const byPlayer = (query: StatisticQuery, where: SqlPart): string => {
     unit === 'usd'
       ? [betMeasures.bet_usd, betMeasures.win_usd]
       : [betMeasures.bet, `${betMeasures.win_game} + ${betMeasures.win_jackpot}`];
-  const extremes = extremesOf(unit).flatMap((name, i) => [
-    `${stakeDayMeasures[`${name}_added`]} AS added_${i}`,
-    `${stakeDayMeasures[`${name}_taken_back`]} AS taken_back_${i}`,
-  ]);
   const selected = [
-    ...keyColumns(columns),
+    ...keyColumns(columns.map(({ sql }) => sql)),
     'player_id',
     'is_feature_buy',
     `${betMeasures.rounds} AS p_rounds`,
@@ -89,7 +98,7 @@ const byPlayer = (query: StatisticQuery, where: SqlPart): string => {
     `${betMeasures.hits} AS p_hits`,
     `${stakeDayMeasures.free_spin_rounds} AS p_free_spin_rounds`,
     `${stakeDayMeasures.jackpot_hits} AS p_jackpot_hits`,
-    ...extremes,
+    ...boundColumns(extremesOf(unit)),
   ];
   const groups = [...keysOf(columns), 'player_id', 'is_feature_buy'].join(', ');
   return `SELECT ${selected.join(', ')} FROM bet WHERE ${where.sql} GROUP BY ${groups}`;
@@ -135,10 +144,7 @@ const orderOf = ({ by, isDescending }: Page, columns: readonly GroupKey[]): stri
 export const queryStatistic = (clickhouse: ClickHouse, query: StatisticQuery, page?: Page): Promise<StatisticRow[]> => {
   const where = whereOf(query);
   const keys = keysOf(query.columns);
-  const extremes = extremesOf(query.unit).flatMap((_, i) => [
-    `max(added_${i}) AS top_${i}`,
-    `maxIf(added_${i}, added_${i} > taken_back_${i}) AS sure_${i}`,
-  ]);
+  const extremes = boundFigures(extremesOf(query.unit));
   const order = page === undefined ? '' : `ORDER BY ${orderOf(page, query.columns)}`;
   return clickhouse.query<StatisticRow>({
     name: query.name,

@@ -3,10 +3,10 @@ import type { PrizeKind } from '@manager/contract/features/statistics/prize-dist
 import { rate, winLoss } from '@manager/domain/measures';
 import { decimal, divideRounded, toWire, ZERO } from '@manager/domain/money';
 import { hitRatePct } from '../../../kit/figures/figures.ts';
+import type { Extremes } from '../../../kit/bet/standing-extremes.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskName } from '../../../kit/service/mask-name.ts';
-import type { Extremes } from './standing-extremes.ts';
 import { vendorsOf } from './statistic-dimensions.ts';
 import type { StatisticRow } from './statistic-query.ts';
 
@@ -14,7 +14,7 @@ import type { StatisticRow } from './statistic-query.ts';
 const SEE_NAMES = 'F-3-96';
 
 /** Money has its own currency or USD, as the statement was asked. */
-export const figuresOf = (row: StatisticRow, [maxBet, maxWin, maxMultiple]: Extremes): StatisticFigures => {
+export const figuresOf = (row: StatisticRow, [maxBet = '0', maxWin = '0', maxMultiple = 0]: Extremes): StatisticFigures => {
   const [bet, win] = [decimal(row.bet), decimal(row.win)];
   return {
     rounds: Number(row.rounds),
@@ -24,9 +24,9 @@ export const figuresOf = (row: StatisticRow, [maxBet, maxWin, maxMultiple]: Extr
     win_loss: toWire(winLoss(bet, win)),
     rate: rate(bet, win),
     avg_bet: row.rounds === '0' ? null : toWire(divideRounded({ left: bet, right: decimal(row.rounds), places: 6 })),
-    max_bet: toWire(decimal(maxBet)),
-    max_win: toWire(decimal(maxWin)),
-    max_multiple: bet.eq(ZERO) ? null : maxMultiple.toFixed(2),
+    max_bet: toWire(decimal(String(maxBet))),
+    max_win: toWire(decimal(String(maxWin))),
+    max_multiple: bet.eq(ZERO) ? null : Number(maxMultiple).toFixed(2),
     hit_rate: hitRatePct(row),
     free_spin_rounds: Number(row.free_spin_rounds),
     feature_buys: Number(row.feature_buys),

@@ -315,3 +315,47 @@ it('says beforehand what it would have paid, and afterwards what it has cost', a
     new_players: 1,
   });
 });
+
+it('costs count what scores count: what is inside of a round that counts, and nothing else that is inside of another', async () => {
+  const elsewhere = await createGame(db);
+  const id = await running({ fields: { game_ids: [game.id], min_bet_usd: '10', max_bet_usd: '100' } });
+  const bet = async (money: { bet: string; win: string }, more: object = {}): Promise<string> => {
+    await play({ ann: money.win }, { bet: money.bet, ...more });
+    return `s-${bets}`;
+  };
+  const root = await bet({ bet: '20', win: '5' });
+  // Inside of it, in another game, below the least stake and as a free round; and inside of that.
+  const inside = await bet({ bet: '1', win: '2' }, { parent_bet_id: root, game: elsewhere.code, source: 'free_round' });
+  await bet({ bet: '3', win: '0' }, { parent_bet_id: inside });
+  // A bet below the least stake counts for nothing, nor does what is inside of it, of a bet that was taken back, or of none that is known.
+  const small = await bet({ bet: '1', win: '9' });
+  await bet({ bet: '40', win: '9' }, { parent_bet_id: small });
+  const gone = await bet({ bet: '50', win: '9' });
+  await bet({ bet: '60', win: '9' }, { parent_bet_id: gone });
+  await bet({ bet: '70', win: '9' }, { parent_bet_id: 'never-sent' });
+  await play({ ann: '0' }, { bet_id: gone, round_id: gone, bet: '50', status: 'cancelled', row_version: 2 });
+  const [score] = (await maker.call(source.getScoreList, { activity_id: id, with_unranked: true })).list;
+  expect(score).toMatchObject({ rounds: 1, bet_usd: '24', win_usd: '7' });
+  const { during } = await maker.call(rule.getRankCosts, { id });
+  expect(during).toMatchObject({ players: 1, rounds: 1, bet_usd: score?.bet_usd, win_usd: score?.win_usd, ggr_usd: '17' });
+  // What is inside of a bet inside of a round goes with it.
+  await play(
+    { ann: '0' },
+    {
+      bet_id: inside,
+      round_id: inside,
+      bet: '1',
+      parent_bet_id: root,
+      game: elsewhere.code,
+      source: 'free_round',
+      status: 'cancelled',
+      row_version: 2,
+    },
+  );
+  const [later] = (await maker.call(source.getScoreList, { activity_id: id, with_unranked: true })).list;
+  expect((await maker.call(rule.getRankCosts, { id })).during).toMatchObject({
+    bet_usd: later?.bet_usd,
+    win_usd: later?.win_usd,
+  });
+  expect(later?.bet_usd).toBe('23');
+});

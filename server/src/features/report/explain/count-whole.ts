@@ -6,9 +6,14 @@ import { type BetFigures, type FigureRow, figureColumns, noFigures } from '../..
 import { type Level, maskOf } from '../../../kit/figures/grouping.ts';
 import { COUNTED } from '../../../kit/figures/money-query.ts';
 import { besideBets, queryPromo } from '../../../kit/figures/promo-query.ts';
+import { queryMultiples } from '../../../kit/figures/standing-multiples.ts';
 import { atRates, type Rates } from '../../../kit/figures/todays-rates.ts';
 
-type WholeQuery = { name: string; filter: BetFilter; rates: Rates | undefined };
+type WholeQuery = { name: string; filter: BetFilter; rates: Rates | undefined; hasMultiples?: boolean };
+
+/** `maxMultiple` is 0 where nobody asked for it. */
+export type ExplainedRow = FigureRow & { maxMultiple: number };
+export const NOTHING: ExplainedRow = { ...noFigures, maxMultiple: 0 };
 
 const COLUMNS = ['currency'] as const;
 const [OWN, WHOLE]: [Level, Level] = [['currency'], []];
@@ -20,9 +25,9 @@ type Row<F> = F & { currency: string; level: string };
  */
 export const countWhole = async (
   clickhouse: ClickHouse,
-  { name, filter, rates }: WholeQuery,
-): Promise<{ whole: FigureRow | undefined; byCurrency: FigureRow[] }> => {
-  const [bets, promo] = await Promise.all([
+  { name, filter, rates, hasMultiples = false }: WholeQuery,
+): Promise<{ whole: ExplainedRow | undefined; byCurrency: ExplainedRow[] }> => {
+  const [bets, promo, multipleOf] = await Promise.all([
     countBets(clickhouse, { name, filter }),
     queryPromo<{ currency: string }>(clickhouse, {
       name,
@@ -33,13 +38,17 @@ export const countWhole = async (
       params: {},
       withChange: false,
     }),
+    hasMultiples ? queryMultiples(clickhouse, { name, filter, dimensions: COLUMNS, isByPlayer: true }) : () => 0,
   ]);
-  const at = (level: Level): FigureRow[] => {
+  const multipleAt = (level: Level, currency: string): number =>
+    level === OWN ? multipleOf([currency]) : Math.max(0, ...bets.map((row) => multipleOf([row.currency])));
+  const at = (level: Level): ExplainedRow[] => {
     const isHere = (row: { level: string }): boolean => Number(row.level) === maskOf(COLUMNS, level);
     const [played, given] = [bets.filter(isHere), promo.filter(isHere)];
     const currencies = [...new Set([...played, ...given].map(({ currency }) => currency))].toSorted();
     return currencies.map((currency) => ({
       ...noFigures,
+      maxMultiple: multipleAt(level, currency),
       currency,
       ...played.find((row) => row.currency === currency),
       ...besideBets(

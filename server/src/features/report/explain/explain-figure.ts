@@ -12,15 +12,16 @@ import { compare, decimal, divideRounded, subtract, sum, toWire, ZERO } from '@m
 import { fieldError } from '../../../base/app-error.ts';
 import type { BetDimension } from '../../../kit/bet/bet-dimension.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
-import { type FigureRow, hitRatePct, moneyNames, noFigures, toMeasures } from '../../../kit/figures/figures.ts';
+import { type FigureRow, hitRatePct, moneyNames, toMeasures } from '../../../kit/figures/figures.ts';
 import { type MoneyScope, moneyScope } from '../../../kit/report/money-report.ts';
 import { type MoneyRow, queryAsOf, queryMoney } from '../../../kit/figures/money-query.ts';
 import { withPlayers } from '../../../kit/report/player-filter.ts';
 import { isFinal, scopeOfDays } from '../../../kit/report/report-scope.ts';
 import { withSubAgents } from '../../../kit/report/sub-agent-filter.ts';
+import { queryMultiples } from '../../../kit/figures/standing-multiples.ts';
 import { atRates, loadRates, type Rates, ratesOnWire } from '../../../kit/figures/todays-rates.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { countWhole } from './count-whole.ts';
+import { countWhole, type ExplainedRow, NOTHING } from './count-whole.ts';
 import { slotsOf } from './slots-of.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -53,21 +54,22 @@ export const explainFigure = async (ctx: Ctx, input: Input): Promise<Answer> => 
   const { filter, nowMs, resolved, range } = scope;
   const by = input.by ?? nextDimension(input);
   const rates = input.in === 'usd_today' ? await loadRates(ctx.wholeDb, nowMs) : undefined;
+  const hasMultiples = input.metric === 'max_multiple';
   const [{ whole, byCurrency }, parts, asOf] = await Promise.all([
-    countWhole(ctx.clickhouse, { name: `${NAME}.whole`, filter, rates }),
-    partsOf(ctx, { scope, by, unit: input.in, rates }),
+    countWhole(ctx.clickhouse, { name: `${NAME}.whole`, filter, rates, hasMultiples }),
+    partsOf(ctx, { scope, by, unit: input.in, rates, hasMultiples }),
     queryAsOf(ctx.clickhouse, { name: `${NAME}.as_of`, filter }),
   ]);
   const { metric } = input;
-  const valueOf = (row: FigureRow, name: ExplainedMetric = metric): string | null => figureOf(row, { name, unit: input.in });
-  const value = valueOf(whole ?? noFigures);
+  const valueOf = (row: ExplainedRow, name: ExplainedMetric = metric): string | null => figureOf(row, { name, unit: input.in });
+  const value = valueOf(whole ?? NOTHING);
   const overlaps = METRICS[metric].sums === 'distinct';
   const partsTotal = overlaps ? null : valueOf(together(parts.map(({ row }) => row)));
   return {
     metric,
     value,
     currency: input.in === 'native' ? (input.currency ?? '') : 'USD',
-    terms: (TERMS[metric] ?? []).map((name) => ({ metric: name, value: valueOf(whole ?? noFigures, name) })),
+    terms: (TERMS[metric] ?? []).map((name) => ({ metric: name, value: valueOf(whole ?? NOTHING, name) })),
     by,
     parts: namedParts(parts, { valueOf, overlaps, unit: input.in }),
     part_count: parts.length,
@@ -82,14 +84,14 @@ export const explainFigure = async (ctx: Ctx, input: Input): Promise<Answer> => 
 };
 
 /** As the reports print it; counts, money and ratios alike as text. */
-const figureOf = (row: FigureRow, { name, unit }: { name: ExplainedMetric; unit: MoneyIn }): string | null => {
+const figureOf = (row: ExplainedRow, { name, unit }: { name: ExplainedMetric; unit: MoneyIn }): string | null => {
   switch (name) {
     case 'hit_rate':
       return hitRatePct(row);
     case 'feature_buys':
       return row.feature_buys;
     case 'max_multiple':
-      return decimal(row.bet_usd).eq(ZERO) ? null : row.max_multiple.toFixed(2);
+      return decimal(row.bet_usd).eq(ZERO) ? null : row.maxMultiple.toFixed(2);
     default:
       return textOf(toMeasures(row, unit)[name]);
   }
@@ -114,23 +116,40 @@ const nextDimension = ({ site_id: sites, game_id: games, date_from: from, date_t
   return input.currency === undefined ? 'currency' : 'game';
 };
 
-type Part = { id: string; name: string; row: FigureRow };
-type PartsAsk = { scope: MoneyScope; by: PartsBy; unit: MoneyIn; rates: Rates | undefined };
+type Part = { id: string; name: string; row: ExplainedRow };
+type PartsAsk = { scope: MoneyScope; by: PartsBy; unit: MoneyIn; rates: Rates | undefined; hasMultiples: boolean };
 
 /** As the reports count them: from `by_slot`. */
-const partsOf = async (ctx: Ctx, { scope, by, unit, rates }: PartsAsk): Promise<Part[]> => {
+const partsOf = async (ctx: Ctx, { scope, by, unit, rates, hasMultiples }: PartsAsk): Promise<Part[]> => {
   const { filter, directory } = scope;
+  const column = by === 'currency' ? by : DIMENSIONS[by];
+  const asked = { name: NAME, filter, dimensions: [column] };
+  const multiples = hasMultiples ? queryMultiples(ctx.clickhouse, asked) : undefined;
   if (by === 'currency') {
-    const { byCurrency } = await queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'native' });
+    const [{ byCurrency }, multipleOf] = await Promise.all([
+      queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: ['agent_id'], in: 'native' }),
+      multiples,
+    ]);
     const rows = rates === undefined ? byCurrency : atRates(byCurrency, { parts: byCurrency, keys: ['currency'], rates });
-    return rows.map((row) => ({ id: row.currency, name: row.currency, row }));
+    return rows.map((row) => ({
+      id: row.currency,
+      name: row.currency,
+      row: { ...row, maxMultiple: multipleOf?.([row.currency]) ?? 0 },
+    }));
   }
   const dimension = DIMENSIONS[by];
-  const { rows } = await queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: [dimension], in: unit, rates });
+  const [{ rows }, multipleOf] = await Promise.all([
+    queryMoney(ctx.clickhouse, { name: NAME, filter, dimensions: [dimension], in: unit, rates }),
+    multiples,
+  ]);
   return rows.map((row) => {
     const id = String(row[dimension]);
     const isNoGame = by === 'game' && id === NO_GAME;
-    return { id, name: isNoGame ? exportText('noGame', ctx.language) : nameOf(row, { dimension, directory }), row };
+    return {
+      id,
+      name: isNoGame ? exportText('noGame', ctx.language) : nameOf(row, { dimension, directory }),
+      row: { ...row, maxMultiple: multipleOf?.([row[dimension]]) ?? 0 },
+    };
   });
 };
 
@@ -154,18 +173,18 @@ const nameOf = <D extends BetDimension>(
 const SUMMED = ['rounds', 'bets', 'hits', 'feature_buys'] as const;
 
 /** Rows put together as one: sums of what can be summed, and the largest multiple. */
-const together = (rows: readonly FigureRow[]): FigureRow => {
+const together = (rows: readonly ExplainedRow[]): ExplainedRow => {
   const total = (name: keyof FigureRow): string => toWire(sum(rows.map((row) => decimal(String(row[name])))));
   const names = [...moneyNames.flatMap((name) => [name, `${name}_usd` as const]), ...SUMMED];
   return {
-    ...noFigures,
+    ...NOTHING,
     // The names are those of the list by construction.
     ...(Object.fromEntries(names.map((name) => [name, total(name)])) as object),
-    max_multiple: Math.max(0, ...rows.map((row) => row.max_multiple)),
+    maxMultiple: Math.max(0, ...rows.map((row) => row.maxMultiple)),
   };
 };
 
-type Naming = { valueOf: (row: FigureRow) => string | null; overlaps: boolean; unit: MoneyIn };
+type Naming = { valueOf: (row: ExplainedRow) => string | null; overlaps: boolean; unit: MoneyIn };
 
 /** Days in their order, else the largest first; what does not fit is put together as one, unless players overlap in it. */
 const namedParts = (parts: readonly Part[], { valueOf, overlaps, unit }: Naming): Answer['parts'] => {
@@ -184,7 +203,7 @@ const namedParts = (parts: readonly Part[], { valueOf, overlaps, unit }: Naming)
 };
 
 /** The rate that each currency's sum comes to: stamped rates differ from bet to bet. */
-const currenciesOf = (rows: readonly FigureRow[], { metric }: Input): Answer['currencies'] =>
+const currenciesOf = (rows: readonly ExplainedRow[], { metric }: Input): Answer['currencies'] =>
   rows.map((row) => {
     const native = figureOf(row, { name: metric, unit: 'native' }) ?? '0';
     const usd = figureOf(row, { name: metric, unit: 'usd' }) ?? '0';

@@ -4,6 +4,7 @@ import { exportText } from '@manager/contract/i18n/export-text';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { sharePct, toMeasures } from '../../../kit/figures/figures.ts';
+import { queryMultiples } from '../../../kit/figures/standing-multiples.ts';
 import {
   askMoney,
   idsInOrderOf,
@@ -30,12 +31,16 @@ const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
 const answerGames = async (ctx: Ctx, input: ParsedOf<typeof getGameReport>): Promise<OutputOf<typeof getGameReport>> => {
   const scope = await moneyScope(ctx, input);
   const { directory } = scope;
-  const money = await askMoney(ctx, scope, {
-    name: reportName(getGameReport),
-    dimensions: DIMENSIONS,
-    in: input.in,
-    compare: input.compare,
-  });
+  const name = reportName(getGameReport);
+  const isNative = input.in === 'native';
+  const [money, multipleOf] = await Promise.all([
+    askMoney(ctx, scope, { name, dimensions: DIMENSIONS, in: input.in, compare: input.compare }),
+    queryMultiples(ctx.clickhouse, {
+      name,
+      filter: scope.filter,
+      dimensions: [...DIMENSIONS, ...(isNative ? (['currency'] as const) : [])],
+    }),
+  ]);
   const list = pageOfRows(money.rows, { input, dimensions: DIMENSIONS, sorts: SORTS, directory }).map((row) => {
     const gameId = String(row.game_id);
     const game = directory.games.get(gameId);
@@ -47,7 +52,11 @@ const answerGames = async (ctx: Ctx, input: ParsedOf<typeof getGameReport>): Pro
       game_name: noGame ?? game?.name ?? '',
       vendor: game?.vendor ?? '',
       type: game?.type ?? ('other' as const),
-      ...returnFigures(row, { game, unit: input.in }),
+      ...returnFigures(row, {
+        game,
+        unit: input.in,
+        multiple: multipleOf([gameId, ...(isNative ? [row.currency] : [])]),
+      }),
       feature_buys: Number(row.feature_buys),
       bet_share: sharePct(usd.bet, money.sumUsd.bet),
       win_loss_share: sharePct(usd.win_loss, money.sumUsd.win_loss),

@@ -21,7 +21,6 @@ const row = {
   hits: '2500',
   stake_sum: 10_000,
   stake_square_sum: 10_000,
-  max_multiple: 123.456,
 };
 const withWin = (winUsd: string, win = '0') => ({ ...row, win_usd: winUsd, win });
 
@@ -34,32 +33,36 @@ describe('figures of the return', () => {
     ['11246.00', '3.29', 'alarm'],
     ['7900', '-3.40', 'alarm'],
   ])('a win of %s on 10 000 is %s standard errors off', (winUsd, z, state) => {
-    const figures = returnFigures(withWin(winUsd), { game, unit: 'usd' });
+    const figures = returnFigures(withWin(winUsd), { game, unit: 'usd', multiple: 123.456 });
     expect(figures.z_score).toBe(z);
     expect(figures.rtp_state).toBe(state);
   });
 
   test('the deviation is of the money that the row shows', () => {
-    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'native' })).toMatchObject({
+    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'native', multiple: 123.456 })).toMatchObject({
       theoretical_rtp: '96.0000',
       deviation: '-1.0000',
       hit_rate: '25.0000',
       max_multiple: '123.46',
     });
-    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'usd' }).deviation).toBe('1.0000');
+    expect(returnFigures(withWin('9700', '66500'), { game, unit: 'usd', multiple: 123.456 }).deviation).toBe('1.0000');
   });
 
   test('one large stake counts for little: too few effective rounds', () => {
-    expect(returnFigures({ ...withWin('20000'), stake_square_sum: 1e8 }, { game, unit: 'usd' }).rtp_state).toBe('insufficient');
+    expect(
+      returnFigures({ ...withWin('20000'), stake_square_sum: 1e8 }, { game, unit: 'usd', multiple: 123.456 }).rtp_state,
+    ).toBe('insufficient');
   });
 
   test('what the verdict rests on: the standard error, and how many equal stakes count as much', () => {
-    expect(returnFigures(withWin('9600'), { game, unit: 'usd' })).toMatchObject({
+    expect(returnFigures(withWin('9600'), { game, unit: 'usd', multiple: 123.456 })).toMatchObject({
       standard_error: '5.0000',
       effective_rounds: 10_000,
     });
     // Σb 10 000 and Σb² 1 600 000 are 62.5 equal stakes; 5 × √1 600 000 ÷ 10 000 is 63.2456 points.
-    expect(returnFigures({ ...withWin('9600'), stake_square_sum: 1_600_000 }, { game, unit: 'usd' })).toMatchObject({
+    expect(
+      returnFigures({ ...withWin('9600'), stake_square_sum: 1_600_000 }, { game, unit: 'usd', multiple: 123.456 }),
+    ).toMatchObject({
       standard_error: '63.2456',
       effective_rounds: 62,
       rtp_state: 'insufficient',
@@ -67,18 +70,18 @@ describe('figures of the return', () => {
   });
 
   test('unknown theory or no stake leaves gaps, never zeros', () => {
-    expect(returnFigures(withWin('9600'), { game: { ...game, rtp: null }, unit: 'usd' })).toMatchObject({
+    expect(returnFigures(withWin('9600'), { game: { ...game, rtp: null }, unit: 'usd', multiple: 123.456 })).toMatchObject({
       theoretical_rtp: null,
       deviation: null,
       z_score: null,
       rtp_state: 'insufficient',
     });
-    expect(returnFigures(withWin('9600'), { game: { ...game, sigma: null }, unit: 'usd' })).toMatchObject({
+    expect(returnFigures(withWin('9600'), { game: { ...game, sigma: null }, unit: 'usd', multiple: 123.456 })).toMatchObject({
       deviation: '0.0000',
       z_score: null,
       rtp_state: 'insufficient',
     });
-    expect(returnFigures(noFigures, { game, unit: 'usd' })).toEqual({
+    expect(returnFigures(noFigures, { game, unit: 'usd', multiple: 123.456 })).toEqual({
       theoretical_rtp: '96.0000',
       deviation: null,
       z_score: null,

@@ -15,7 +15,10 @@ export type ReturnFigures = JudgedReturn & {
  * Actual against theoretical return of one row (docs/formulas.md#return-and-its-band). `deviation` is in percentage points of the row's own money; `z_score` is
  * (actual − theoretical) ÷ standard error with σ of the game over the USD stakes, which makes stakes of several rates comparable.
  */
-export const returnFigures = (row: FigureRow, { game, unit }: { game: GameEntry | undefined; unit: MoneyIn }): ReturnFigures => {
+export const returnFigures = (
+  row: FigureRow,
+  { game, unit, multiple }: { game: GameEntry | undefined; unit: MoneyIn; multiple: number },
+): ReturnFigures => {
   const [bet, win] = unit === 'native' ? [row.bet, row.win] : [row.bet_usd, row.win_usd];
   const actual = ratePct(decimal(win), decimal(bet));
   const theoretical = game?.rtp ?? null;
@@ -30,6 +33,6 @@ export const returnFigures = (row: FigureRow, { game, unit }: { game: GameEntry 
     deviation: actual === null || theoretical === null ? null : subtract(decimal(actual), decimal(theoretical)).toFixed(4),
     ...judgedReturn([stakes], ratePct(decimal(row.win_usd), decimal(row.bet_usd))),
     hit_rate: hitRatePct(row),
-    max_multiple: decimal(row.bet_usd).eq(ZERO) ? null : row.max_multiple.toFixed(2),
+    max_multiple: decimal(row.bet_usd).eq(ZERO) ? null : multiple.toFixed(2),
   };
 };

@@ -2,7 +2,7 @@ import type { MoneyIn } from '@manager/contract/features/report/money-report';
 import { decimal, subtract, toWire, usd, ZERO } from '@manager/domain/money';
 import { sessionMeasures, walletMeasures } from '../../../clickhouse/fact-measures.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import { betMeasures, playerDayMeasures } from '../../../clickhouse/measures.ts';
+import { betExtremes, betMeasures, playerDayMeasures } from '../../../clickhouse/measures.ts';
 import { type BetFilter, betPredicate, COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
 import { projectionFor } from '../../../kit/bet/projections.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
@@ -16,6 +16,7 @@ export type PlayerFacts = {
   first_bet_at: string | null;
   last_bet_at: string | null;
   biggest_win: string | null;
+  max_multiple: string | null;
   balance: string | null;
   sessions: number;
   deposits: string;
@@ -27,6 +28,8 @@ type Extremes = PlayerKey & {
   last_at: string;
   biggest: string;
   biggest_usd: string;
+  /** Win in stakes. */
+  multiple: number;
   /** Of the last bet with a balance. */
   balance_at: string;
   last_balance: string | null;
@@ -67,6 +70,7 @@ export const queryPlayerFacts = async (
       first_bet_at: bet === undefined ? null : toIso(bet.first_at),
       last_bet_at: bet === undefined ? null : toIso(bet.last_at),
       biggest_win: bet === undefined ? null : inUnit({ native: bet.biggest, usd: bet.biggest_usd }, key),
+      max_multiple: bet === undefined || bet.multiple === 0 ? null : bet.multiple.toFixed(2),
       balance:
         bet === undefined || balance === null
           ? null
@@ -86,14 +90,16 @@ type Bounds = PlayerKey & {
   last_day: string;
   most_won: string;
   most_won_day: string;
+  most_multiple: number;
+  most_multiple_day: string;
   balance_days: string;
   balance_at: string;
   balance_day: string;
 };
 
 /**
- * First and last bet, biggest win and last balance. The sums by the day say on which day each of them lies, and only the bets of these days
- * are read: three or four days of a player instead of all. What was taken back may have been the extreme of its day; then the player's bets
+ * First and last bet, biggest win and multiple, and last balance. The sums by the day say on which day each of them lies, and only the bets of these days
+ * are read: three to five days of a player instead of all. What was taken back may have been the extreme of its day; then the player's bets
  * are read all.
  */
 const queryExtremes = async (
@@ -103,7 +109,13 @@ const queryExtremes = async (
   const bounds = await queryBounds(clickhouse, { name: `${name}.days`, filter, isInUsd });
   if (bounds.length === 0) return [];
   const places = bounds.flatMap((one) =>
-    [one.first_day, one.last_day, one.most_won_day, ...(one.balance_days === '0' ? [] : [one.balance_day])].map((day) => ({
+    [
+      one.first_day,
+      one.last_day,
+      one.most_won_day,
+      one.most_multiple_day,
+      ...(one.balance_days === '0' ? [] : [one.balance_day]),
+    ].map((day) => ({
       ...one,
       day,
     })),
@@ -131,6 +143,7 @@ const isAsBound = (row: Extremes | undefined, bound: Bounds, isInUsd: boolean): 
   row.first_at === bound.first_at &&
   row.last_at === bound.last_at &&
   (isInUsd ? row.biggest_usd : row.biggest) === bound.most_won &&
+  row.multiple === bound.most_multiple &&
   (bound.balance_days === '0' || row.balance_at === bound.balance_at);
 
 /** From `by_player_day`: the days with a standing bet, and the extremes ever seen on them. */
@@ -148,9 +161,11 @@ const queryBounds = (clickhouse: ClickHouse, { name, filter, isInUsd }: FactsQue
     name,
     sql: `SELECT site_id, player_id, currency, min(first) AS first_at, argMin(settle_date, first) AS first_day, max(last) AS last_at, argMax(settle_date, last) AS last_day,
         max(won) AS most_won, argMax(settle_date, won) AS most_won_day,
+        max(multiple) AS most_multiple, argMax(settle_date, multiple) AS most_multiple_day,
         countIf(balances > 0) AS balance_days, maxIf(balanced, balances > 0) AS balance_at, argMaxIf(settle_date, balanced, balances > 0) AS balance_day
       FROM (
-        SELECT site_id, player_id, currency, settle_date, ${first} AS first, ${last} AS last, ${isInUsd ? wonUsd : won} AS won, ${balances} AS balances,
+        SELECT site_id, player_id, currency, settle_date, ${first} AS first, ${last} AS last, ${isInUsd ? wonUsd : won} AS won,
+          ${betMeasures.multiple_added} AS multiple, ${balances} AS balances,
           ${balanceAt} AS balanced
         FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
         GROUP BY site_id, player_id, currency, settle_date HAVING ${betMeasures.bets} > 0
@@ -167,11 +182,12 @@ const queryStandingBets = (
 ): Promise<Extremes[]> =>
   clickhouse.query<Extremes>({
     name,
-    sql: `SELECT site_id, player_id, currency, min(at) AS first_at, max(at) AS last_at, max(won) AS biggest, max(won_usd) AS biggest_usd,
+    sql: `SELECT site_id, player_id, currency, min(at) AS first_at, max(at) AS last_at, max(won) AS biggest, max(won_usd) AS biggest_usd, max(times) AS multiple,
         maxIf(at, isNotNull(balance)) AS balance_at,
         argMaxIf(balance, (at, bet_id), isNotNull(balance)) AS last_balance, argMaxIf(rate, (at, bet_id), isNotNull(balance)) AS last_rate
       FROM (
         SELECT site_id, player_id, currency, bet_id, row_version, any(bet_at) AS at, any(win_game + win_jackpot) AS won, any(win_usd) AS won_usd,
+          any(${betExtremes.multiple}) AS times,
           any(balance_after) AS balance, any(fx_rate) AS rate
         FROM bet WHERE ${where.sql}${and} AND ${COUNTED} AND source = 'normal'
         GROUP BY site_id, player_id, currency, bet_id, row_version HAVING sum(sign) > 0

@@ -78,7 +78,6 @@ export const readUsers = async (ctx: Ctx, plan: UserPlan, keys: readonly PlayerK
       site_id: String(key.site_id),
       site_code: site?.code ?? String(key.site_id),
       site_name: site?.name ?? '',
-      max_multiple: row.max_multiple > 0 ? row.max_multiple.toFixed(2) : null,
       ...factsOf(key),
       ...measuresOf(row, input.in),
       currency: key.currency,
