@@ -35,34 +35,33 @@ it.each([
 
 describe('cells', () => {
   it.each([
-    ['1', 1_000_000n],
-    ['1.5', 1_500_000n],
-    ['1,234.50', 1_234_500_000n],
-    ['1,234,567', 1_234_567_000_000n],
-    ['1 234.50', 1_234_500_000n],
-    ['1\u00A0234,50', 1_234_500_000n],
-    ['1.234.567,89', 1_234_567_890_000n],
-    ['12,5', 12_500_000n],
-    ["1'234.50", 1_234_500_000n],
-    ['-3.00', -3_000_000n],
-    ['0.000001', 1n],
-    ['0.0000001', undefined],
-    ['1,23,4', undefined],
-    ['1e3', undefined],
-    ['$5', undefined],
-    ['', undefined],
-  ])('amount %j is %s', (text, micros) => {
-    expect(amountCell(text)).toBe(micros);
+    ['1', 'point', 1_000_000n],
+    ['1,234,567', 'point', 1_234_567_000_000n],
+    ['1.234.567,89', 'comma', 1_234_567_890_000n],
+    ['12,5', 'comma', 12_500_000n],
+    ['12,5', 'point', undefined],
+    ['75.000', 'comma', 75_000_000_000n],
+    ['75.000', 'point', 75_000_000n],
+    ['-3.00', 'point', -3_000_000n],
+    ['0.000001', 'point', 1n],
+    ['0.0000001', 'point', undefined],
+    ['1e3', 'point', undefined],
+    ['', 'point', undefined],
+  ] as const)('amount %j with a decimal %s is %s', (text, convention, micros) => {
+    expect(amountCell(text, convention)).toBe(micros);
   });
 
   it.each([
-    ['1,204', 1204],
-    ['0', 0],
-    ['1.5', undefined],
-    ['-1', undefined],
-    ['', undefined],
-  ])('count %j is %s', (text, count) => {
-    expect(countCell(text)).toBe(count);
+    ['1,204', 'point', 1204],
+    ['1.204', 'comma', 1204],
+    ['450.0', 'point', 450],
+    ['0', 'point', 0],
+    ['1.234', 'point', undefined],
+    ['1.5', 'point', undefined],
+    ['-1', 'point', undefined],
+    ['', 'point', undefined],
+  ] as const)('count %j with a decimal %s is %s', (text, convention, count) => {
+    expect(countCell(text, convention)).toBe(count);
   });
 
   it.each([

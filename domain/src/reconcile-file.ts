@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { decimalIn, type NumberConvention } from './decimal-text.ts';
 import { parseMicros } from './micros.ts';
 
 /** Columns of a website's file, by what partners call them in either language; compared in lower case without blanks, `_` and `-`. */
@@ -59,20 +60,13 @@ const DAY_REPORT = [
 export const isDayReport = (headings: readonly string[]): boolean =>
   DAY_REPORT.every((names) => headings.some((heading) => names.includes(heading.trim().toLowerCase())));
 
-/**
- * An amount as spreadsheets print it, with or without thousands separators: micros; undefined when it is none. One comma with three digits behind it
- * separates thousands; with one or two it is the decimal point of half of Europe.
- */
-export const amountCell = (text: string): bigint | undefined => {
-  const plain = text.replaceAll(/[\s\u00A0\u202F'’]/gu, '');
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return parseMicros(plain.replaceAll(',', ''));
-  if (/^-?\d{1,3}(?:\.\d{3})+,\d{1,6}$/.test(plain)) return parseMicros(plain.replaceAll('.', '').replace(',', '.'));
-  if (/^-?\d+,\d{1,2}$/.test(plain)) return parseMicros(plain.replace(',', '.'));
-  return parseMicros(plain);
-};
+/** An amount as the file writes numbers: micros; undefined when it is none. */
+export const amountCell = (text: string, convention: NumberConvention): bigint | undefined =>
+  parseMicros(decimalIn(text, convention) ?? '');
 
-export const countCell = (text: string): number | undefined => {
-  const plain = text.replaceAll(/[\s\u00A0\u202F,]/gu, '');
+/** A whole number, also one that a spreadsheet gave decimals: `450.0`. */
+export const countCell = (text: string, convention: NumberConvention): number | undefined => {
+  const plain = decimalIn(text, convention) ?? '';
   return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined;
 };
 

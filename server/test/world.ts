@@ -86,8 +86,11 @@ export const createGame = async (
 };
 
 /** A currency with its rate (units per USD) since the beginning. */
-export const createCurrency = async (db: AnyDb, { code, rate }: { code: string; rate: string }): Promise<void> => {
-  const { id } = await db.insertInto('currency').values({ code, name: code }).returning('id').executeTakeFirstOrThrow();
+export const createCurrency = async (
+  db: AnyDb,
+  { code, rate, decimals = 2 }: { code: string; rate: string; decimals?: number },
+): Promise<void> => {
+  const { id } = await db.insertInto('currency').values({ code, name: code, decimals }).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('currency_rate').values({ currency_id: id, from_at: EPOCH, after: rate, by_user: 'test' }).execute();
 };
 

@@ -5,6 +5,7 @@ import { COMPLETENESS_FAULTS } from './completeness-faults.ts';
 import { CONSOLE_FAULTS } from './console-faults.ts';
 import { EDGE_FAULTS } from './edge-faults.ts';
 import { FIGURE_FAULTS } from './figure-faults.ts';
+import { FILE_FAULTS } from './file-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { JACKPOT_FAULTS } from './jackpot-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...CARD_FAULTS,
   ...COMPLETENESS_FAULTS,
   ...CONSOLE_FAULTS,
+  ...FILE_FAULTS,
   ...HOSTILE_FAULTS,
   ...EDGE_FAULTS,
   ...LEVEL_FAULTS,

@@ -14,6 +14,8 @@ export const fieldsEn = {
   code: '2 to 40 letters, digits, "-" or "_"',
   money: 'A decimal number with at most 14 digits and 6 decimals',
   rate: 'A decimal number with at most 10 digits and 8 decimals',
+  number_open: 'Has two readings: choose the decimal mark of the file',
+  number_other: 'Does not fit the decimal mark of the file',
   positive: 'Must be above 0',
   not_negative: 'Must not be negative',
   rtp: 'Above 0 and at most 100 percent',

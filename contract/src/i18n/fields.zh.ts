@@ -14,6 +14,8 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   code: '2 至 40 位字母、数字、“-”或“_”',
   money: '最多 14 位整数、6 位小数的数字',
   rate: '最多 10 位整数、8 位小数的数字',
+  number_open: '可有两种读法：请选择文件的小数点',
+  number_other: '与文件的小数点写法不符',
   positive: '必须大于 0',
   not_negative: '不能为负数',
   rtp: '必须大于 0 且不超过 100%',

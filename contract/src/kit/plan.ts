@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Effect, meantAnyway } from './effect.ts';
 import { Reason } from './fields.ts';
+import { FoundConvention } from './import.ts';
 
 /** What becomes of a record: `same` stays as it is, `skipped` is left out by a rule, `refused` may not be changed so. */
 export const PlannedOutcome = z.enum(['create', 'change', 'same', 'skipped', 'refused']);
@@ -31,6 +32,8 @@ export const Plan = z.object({
   /** What all of them together would do to what is in force; those without effect first. */
   effects: z.array(Effect),
   fingerprint: z.string(),
+  /** Of a file with numbers: what they take for the decimal mark. */
+  numbers: FoundConvention.optional(),
 });
 export type Plan = z.infer<typeof Plan>;
 

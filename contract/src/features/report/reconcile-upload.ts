@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, ShortText } from '../../kit/fields.ts';
+import { FoundConvention, NumberConvention } from '../../kit/import.ts';
 import { CurrencyCode, MoneySum } from '../../kit/money.ts';
 import { Instant, SettlementDay, TimeZone } from '../../kit/time.ts';
 import { RunOutcome } from './reconcile-report.ts';
@@ -44,6 +45,8 @@ const uploadInput = {
   settle_date: SettlementDay.optional(),
   /** Of times without an offset; absent: that of the agent's calendar. */
   timezone: TimeZone.optional(),
+  /** What the numbers take for the decimal mark; absent: decided out of all cells and the currencies' decimals. */
+  numbers: NumberConvention.optional(),
 };
 
 export const UploadPreview = z.object({
@@ -55,6 +58,7 @@ export const UploadPreview = z.object({
   total_count: z.int(),
   /** The figures look like ours, from an export of our own: unless somebody changed them, both sides are the same. */
   is_ours: z.boolean(),
+  numbers: FoundConvention,
   fault_count: z.int(),
   /** One for each cause, the first 100: what is wrong, how often, and the first lines where. */
   faults: z.array(z.object({ field: z.string(), message: z.string(), count: z.int(), lines: z.array(z.int()) })),
@@ -96,6 +100,7 @@ export const uploadFigures = defineEndpoint({
     currency: 'harmless: says what is meant',
     settle_date: 'harmless: says what is meant',
     timezone: 'harmless: says what is meant',
+    numbers: 'harmless: says what is meant',
     file_name: 'harmless',
   },
   writes: 'agent',

@@ -173,6 +173,7 @@ export const importCoins = defineEndpoint({
   risk: {
     text: 'dangerous when a line changes a dangerous field of a list',
     columns: 'harmless: says what is meant',
+    numbers: 'harmless: says what is meant',
   },
   writes: 'operator',
   needsReason: true,

@@ -125,6 +125,7 @@ export const importRates = defineEndpoint({
   risk: {
     text: 'harmless: larger moves of a rate are left out',
     columns: 'harmless: says what is meant',
+    numbers: 'harmless: says what is meant',
   },
   writes: 'operator',
   needsReason: true,

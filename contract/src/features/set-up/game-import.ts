@@ -22,6 +22,7 @@ export const importGames = defineEndpoint({
   risk: {
     text: 'dangerous when a line changes a dangerous field of a game',
     columns: 'harmless: says what is meant',
+    numbers: 'harmless: says what is meant',
   },
   writes: 'operator',
   needsReason: true,

@@ -12,9 +12,11 @@ import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
 import type { CellReader } from './cell-readers.ts';
+import { settleNumbers } from './numbers.ts';
 import { type ImportFile, type ImportRow, readTable } from './table.ts';
 
 type Fault = { field: string; message: string };
+type Table = ReturnType<typeof settleNumbers>;
 
 export type ImportOptions<Row, Input> = {
   /** Shown with the plan. */
@@ -25,6 +27,10 @@ export type ImportOptions<Row, Input> = {
   key: readonly [string, ...string[]];
   /** How the cells of a column are read. */
   cells: Readonly<Record<string, CellReader>>;
+  /** Columns that hold numbers with decimals, or lists of them. */
+  numbers?: readonly string[];
+  /** Those of them whose entries commas may separate. */
+  commaLists?: readonly string[];
   /** Other fields of the list's rows, which an export may hold: they are passed over. */
   ignored: readonly string[];
   /** The key of a row; absent: the cells of `key`, joined by blanks. */
@@ -57,13 +63,27 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
   },
 ): Route[] => {
   requireSameLevel(saver.endpoint, { preview, apply });
-  const savesFor = (ctx: Ctx, file: ImportFile & { reason?: string | undefined }) => (tx: ScopedTx) =>
-    readSaves(ctx, tx, { saver, options, file });
+  const fields = new Set([...Object.keys(options.cells), ...options.ignored]);
+  const tableOf = (ctx: Ctx, file: ImportFile): Table =>
+    settleNumbers(readTable(file, { needed: options.key, fields }), {
+      fields: options.numbers ?? [],
+      commaLists: options.commaLists,
+      given: file.numbers,
+      language: ctx.language,
+    });
+  const savesFor =
+    (ctx: Ctx, { rows }: Table, reason: string | undefined) =>
+    (tx: ScopedTx) =>
+      readSaves(ctx, tx, { saver, options, rows, reason });
   return [
     // The reason is asked for with the plan in sight: the rules must not miss it before.
     route(
       preview,
-      (ctx, file) => previewMany(ctx, { saver, savesOf: savesFor(ctx, { ...file, reason: '–' }), looked: options.looked }),
+      async (ctx, file) => {
+        const table = tableOf(ctx, file);
+        const plan = await previewMany(ctx, { saver, savesOf: savesFor(ctx, table, '–'), looked: options.looked });
+        return options.numbers === undefined ? plan : { ...plan, numbers: table.numbers };
+      },
       MANY,
     ),
     route(
@@ -71,7 +91,7 @@ export const importRoutes = <Row extends ResourceRow, Input extends SaveInput>(
       (ctx, { fingerprint, ...file }) =>
         saveMany(ctx, {
           saver,
-          savesOf: savesFor(ctx, file),
+          savesOf: savesFor(ctx, tableOf(ctx, file), file.reason),
           action: apply.audit,
           fingerprint,
           reason: file.reason,
@@ -89,15 +109,15 @@ const readSaves = async <Row extends ResourceRow, Input extends SaveInput>(
   {
     saver,
     options,
-    file,
+    rows,
+    reason,
   }: {
     saver: Saver<Row, Input>;
     options: ImportOptions<Row, Input>;
-    file: ImportFile & { reason?: string | undefined };
+    rows: Table['rows'];
+    reason: string | undefined;
   },
 ): Promise<PlannedSave<Row, Input>[]> => {
-  const fields = new Set([...Object.keys(options.cells), ...options.ignored]);
-  const rows = readTable(file, { needed: options.key, fields });
   const joined = (cells: ReadonlyMap<string, string>): string => options.key.map((field) => cells.get(field) ?? '').join(' ');
   const keyOf = ({ cells }: ImportRow): string => (options.keyOf ?? joined)(cells);
   const known = await options.existing(ctx, tx, rows.map(keyOf));
@@ -120,8 +140,9 @@ const readSaves = async <Row extends ResourceRow, Input extends SaveInput>(
       options,
       before,
       resolve,
-      reason: file.reason,
+      reason,
     });
+    faults.unshift(...row.faults);
     if (seen.has(key)) faults.push({ field: options.key[0], message: fieldText('twice_in_file', ctx.language) });
     seen.add(key);
     if (before === undefined && taken.has(key))

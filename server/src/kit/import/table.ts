@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ROWS } from '@manager/contract/kit/import';
+import type { NumberConvention } from '@manager/domain/decimal-text';
 import { AppError } from '../../base/app-error.ts';
 import { asTextCell } from '../export/cells.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
@@ -6,6 +7,7 @@ import { type CsvRow, csvRows } from './csv-rows.ts';
 export type ImportFile = {
   text: string;
   columns?: readonly { id: string; title: string; labels?: Record<string, string> | undefined }[] | undefined;
+  numbers?: NumberConvention | undefined;
 };
 
 /** A row by field; texts are those of the cells, without the mark that keeps a spreadsheet from running them. */

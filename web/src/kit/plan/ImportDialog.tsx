@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ROWS } from '@manager/contract/kit/import';
+import type { NumberConvention } from '@manager/domain/decimal-text';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -10,6 +11,7 @@ import '../../ui/overlay.css';
 import type { ExportableColumn } from '../export/table-export.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
 import { importColumns, textOfFile } from './import-file.ts';
+import { NumbersChoice } from './NumbersChoice.tsx';
 import classes from './plan.module.css';
 import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
@@ -48,13 +50,18 @@ export const ImportDialog = ({
   const [text, setText] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
   const { plan, refusal, isBusy, look, carryOut, leave } = usePlan(endpoints);
-  const input = { text, columns: importColumns(columns, choices) };
+  const [numbers, setNumbers] = useState<NumberConvention>();
+  const inputWith = (how: NumberConvention | undefined) => ({
+    text,
+    columns: importColumns(columns, choices),
+    ...(how === undefined ? {} : { numbers: how }),
+  });
   const take = async (file: File | undefined): Promise<void> => {
     setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
     if (file !== undefined && file.size <= MAX_FILE_BYTES) setText(textOfFile(await file.arrayBuffer()));
   };
   const finish = async (given: PlanGiven): Promise<void> => {
-    const done = await carryOut(input, given);
+    const done = await carryOut(inputWith(numbers), given);
     if (done === null) return;
     if (done !== 'waiting') notifySuccess(t('done', { count: done.counts.change + done.counts.create }));
     onClose();
@@ -73,7 +80,9 @@ export const ImportDialog = ({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '') void look(input);
+            // Another file is asked anew how it is written.
+            setNumbers(undefined);
+            if (text.trim() !== '') void look(inputWith(undefined));
           }}
         >
           <p className={dialog.muted}>
@@ -114,17 +123,29 @@ export const ImportDialog = ({
           </div>
         </form>
       ) : (
-        <PlanStep
-          plan={plan}
-          words={words}
-          needsReason
-          isWhole
-          applyLabel={(count) => t('applyImport', { count })}
-          refusal={refusal}
-          isBusy={isBusy}
-          onBack={leave}
-          onApply={(given) => void finish(given)}
-        />
+        <>
+          {plan.numbers === undefined ? null : (
+            <NumbersChoice
+              found={plan.numbers}
+              isBusy={isBusy}
+              onChoose={(how) => {
+                setNumbers(how);
+                void look(inputWith(how));
+              }}
+            />
+          )}
+          <PlanStep
+            plan={plan}
+            words={words}
+            needsReason
+            isWhole
+            applyLabel={(count) => t('applyImport', { count })}
+            refusal={refusal}
+            isBusy={isBusy}
+            onBack={leave}
+            onApply={(given) => void finish(given)}
+          />
+        </>
       )}
     </Modal>
   );

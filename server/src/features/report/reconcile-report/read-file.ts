@@ -1,7 +1,9 @@
 import { MAX_TOTALS_DAYS, MAX_TRANSACTION_DAYS, MAX_UPLOAD_ROWS } from '@manager/contract/features/report/reconcile-upload';
 import type { Language } from '@manager/contract/i18n/error-text';
+import type { FoundConvention } from '@manager/contract/kit/import';
 import { epochDayOf } from '@manager/domain/calendar';
 import { type CalendarVersions, settleDateAt } from '@manager/domain/calendar-versions';
+import { conventionOf, type NumberCell, type NumberConvention } from '@manager/domain/decimal-text';
 import { fitsFactColumn } from '@manager/domain/micros';
 import {
   amountCell,
@@ -17,6 +19,7 @@ import {
 } from '@manager/domain/reconcile-file';
 import { AppError } from '../../../base/app-error.ts';
 import { type CsvRow, csvRows } from '../../../kit/import/csv-rows.ts';
+import { numberFault, withReadings } from '../../../kit/import/numbers.ts';
 import { type Fault, type FaultGroup, faultGroups } from './fault-groups.ts';
 
 export type FileLine = {
@@ -42,6 +45,7 @@ export type SiteFile = {
   totalCount: number;
   /** The figures look like ours, from an export of our own. */
   isOurs: boolean;
+  numbers: FoundConvention;
   lines: FileLine[];
   faultCount: number;
   faults: FaultGroup[];
@@ -55,8 +59,10 @@ type Defaults = {
   calendars: CalendarVersions;
   /** Whose file it is: lines that name another website are passed over. */
   site: { code: string; name: string };
-  /** Currencies that there are. */
-  currencies: ReadonlySet<string>;
+  /** Currencies that there are, with the decimals of their amounts. */
+  currencies: ReadonlyMap<string, number>;
+  /** As somebody chose; absent: the file decides. */
+  numbers?: NumberConvention | undefined;
   language: Language;
 };
 
@@ -84,11 +90,22 @@ export const readSiteFile = (file: Defaults): SiteFile => {
   if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
   const { kind, otherCount, totalCount, isOurs, rows } = table;
   if (rows.length + otherCount > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
-  const read: SiteFile = { kind, rowCount: rows.length, otherCount, totalCount, isOurs, lines: [], faultCount: 0, faults: [] };
+  const numbers = file.numbers ?? conventionOf(numberCells(table, file));
+  const read: SiteFile = {
+    kind,
+    rowCount: rows.length,
+    otherCount,
+    totalCount,
+    isOurs,
+    numbers,
+    lines: [],
+    faultCount: 0,
+    faults: [],
+  };
   const groups = faultGroups(file.language);
   const seen = new Set<string>();
   for (const row of rows) {
-    const { line, faults } = lineOf(row, { table, file });
+    const { line, faults } = lineOf(row, { table, file, numbers });
     const key = kind === 'transactions' ? line.id : `${line.settleDate} ${line.currency}`;
     if (faults.length === 0 && seen.has(key))
       faults.push({ field: kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file', value: key });
@@ -150,29 +167,51 @@ const isOfSite = ({ cells }: CsvRow, { headings, site }: { headings: Fields; sit
     return name === '' || [site.code, site.name].some((own) => own.toLowerCase() === name.toLowerCase());
   });
 
+/** Exports put a mark before texts that a spreadsheet would damage. */
+const cellOf = (cells: readonly string[], fields: Fields, field: Field): string =>
+  (cells[fields.indexOf(field)] ?? '').trim().replace(/^'/, '');
+
+/** What decides how the file writes numbers. */
+const numberCells = ({ rows, fields }: Table, { currency, currencies }: Defaults): NumberCell[] =>
+  rows.flatMap(({ cells }) => {
+    const cell = (field: Field): string => cellOf(cells, fields, field);
+    const places = currencies.get(cell('currency').toUpperCase() || (currency ?? ''));
+    return [
+      { text: cell('bet'), places },
+      { text: cell('win'), places },
+      { text: cell('count'), places: 0 },
+    ];
+  });
+
 const lineOf = (
   { line, cells }: CsvRow,
-  { table, file }: { table: Table; file: Defaults },
+  { table, file, numbers }: { table: Table; file: Defaults; numbers: FoundConvention },
 ): { line: FileLine; faults: Fault[] } => {
   const faults: Fault[] = [];
-  const cell = (field: Field): string => {
-    const at = table.fields.indexOf(field);
-    // Exports put a mark before texts that a spreadsheet would damage.
-    return at === -1 ? '' : (cells[at] ?? '').trim().replace(/^'/, '');
-  };
+  const cell = (field: Field): string => cellOf(cells, table.fields, field);
+  const convention = numbers === 'open' ? 'point' : numbers;
   const need = <T>(field: Field, value: T | undefined, fault: { otherwise: T; key: string; listed?: () => string[] }): T => {
     if (value !== undefined) return value;
     const isEmpty = cell(field) === '';
     faults.push({
       field,
       key: isEmpty ? 'required' : fault.key,
-      value: cell(field),
+      value: fault.key === 'number_open' ? withReadings(cell(field)) : cell(field),
       ...(fault.listed === undefined || isEmpty ? {} : { listed: fault.listed() }),
     });
     return fault.otherwise;
   };
+  /** Cells that are no numbers of this file are not asked what they say. */
+  const number = <T>(
+    field: 'bet' | 'win' | 'count',
+    read: (text: string, how: NumberConvention) => T | undefined,
+    fault: { otherwise: T; key: string },
+  ): T => {
+    const key = numberFault(cell(field), numbers);
+    return need(field, key === undefined ? read(cell(field), convention) : undefined, { ...fault, key: key ?? fault.key });
+  };
   const money = (field: 'bet' | 'win'): bigint => {
-    const amount = need(field, amountCell(cell(field)), { otherwise: 0n, key: 'money' });
+    const amount = number(field, amountCell, { otherwise: 0n, key: 'money' });
     if (amount < 0n) faults.push({ field, key: 'not_negative', value: cell(field) });
     else if (!fitsFactColumn(amount)) faults.push({ field, key: 'too_big', value: cell(field) });
     return amount;
@@ -199,12 +238,12 @@ const lineOf = (
       currency: need('currency', known, {
         otherwise: '',
         key: 'value_not_listed',
-        listed: () => [...file.currencies].toSorted((a, b) => (a < b ? -1 : 1)),
+        listed: () => [...file.currencies.keys()].toSorted((a, b) => (a < b ? -1 : 1)),
       }),
       id: isTransaction ? need('id', text('id') || undefined, { otherwise: '', key: 'required' }) : '',
       roundId: text('round_id'),
       player: text('player'),
-      count: isTransaction ? 1 : need('count', countCell(cell('count')), { otherwise: 0, key: 'invalid' }),
+      count: isTransaction ? 1 : number('count', countCell, { otherwise: 0, key: 'invalid' }),
       bet: money('bet'),
       win: money('win'),
       status: isTransaction

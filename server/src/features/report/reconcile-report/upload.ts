@@ -23,7 +23,7 @@ import { lockRows } from './stored-rows.ts';
 type PreviewInput = ParsedOf<typeof previewEndpoint>;
 
 const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise<SiteFile> => {
-  const currencies = await ctx.db.selectFrom('currency').select('code').where('deleted_at', 'is', null).execute();
+  const currencies = await ctx.db.selectFrom('currency').select(['code', 'decimals']).where('deleted_at', 'is', null).execute();
   const file = readSiteFile({
     text: input.text,
     currency: input.currency,
@@ -31,7 +31,8 @@ const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise
     timezone: input.timezone ?? calendarAt(site.calendars, ctx.now().getTime()).timezone,
     calendars: site.calendars,
     site,
-    currencies: new Set(currencies.map(({ code }) => code)),
+    currencies: new Map(currencies.map(({ code, decimals }) => [code, decimals])),
+    numbers: input.numbers,
     language: ctx.language,
   });
   if (file.rowCount === 0) throw fieldError('text', 'required');
@@ -51,6 +52,7 @@ export const previewUpload = async (ctx: Ctx, input: PreviewInput): Promise<Outp
     other_count: file.otherCount,
     total_count: file.totalCount,
     is_ours: file.isOurs,
+    numbers: file.numbers,
     fault_count: file.faultCount,
     faults: file.faults,
     days,
@@ -157,6 +159,7 @@ export const uploadFigures = (ctx: Ctx, input: ParsedOf<typeof uploadEndpoint>):
         file_name: input.file_name ?? '',
         rows: file.rowCount,
         sha256,
+        numbers: file.numbers,
         date_from: days.from,
         date_to: days.to,
       },

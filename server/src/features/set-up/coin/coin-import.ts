@@ -30,6 +30,8 @@ export const coinImport: ImportOptions<CoinRow, ParsedOf<typeof saveCoin>> & {
   key: ['name', 'currency_code'],
   keyOf: (row) => keyOf(row.get('name') ?? '', (row.get('currency_code') ?? '').toUpperCase()),
   cells,
+  numbers: ['total_bets', 'min_bet', 'max_bet', 'default_bet'],
+  commaLists: ['total_bets'],
   ignored: Object.keys(CoinRow.shape).filter((field) => !Object.hasOwn(cells, field)),
   existing: async (ctx, tx, keys) => {
     const names = keys.map((key) => key.split(' ')[0] ?? '');

@@ -224,6 +224,29 @@ describe('the import', () => {
     ]);
   });
 
+  it('reads its numbers in one way for the whole file, and refuses the lines that leave it open', async () => {
+    const head = 'name;currency_code;lines;total_bets;min_bet;max_bet;default_bet';
+    const rows = ['comma;VND;1;"0,5; 1.000";0,5;1.000;0,5', 'other;VND;1;"5; 1.000";5;1.000;5'];
+    const plan = await admin.call(previewImportCoins, { text: [head, ...rows].join('\n') });
+    expect([plan.numbers, plan.counts.refused]).toEqual(['comma', 0]);
+    expect(plan.list.map(({ changes }) => changes.find(({ field }) => field === 'max_bet')?.after)).toEqual(['1000', '1000']);
+    const open = { text: [head, 'sure;VND;1;5;5;5;5', rows[1]].join('\n') };
+    const unsure = await admin.call(previewImportCoins, open);
+    expect([unsure.numbers, unsure.list.map(({ line, outcome }) => [line, outcome])]).toEqual([
+      'open',
+      [
+        [2, 'create'],
+        [3, 'refused'],
+      ],
+    ]);
+    expect(unsure.list[1]?.faults[0]).toMatchObject({
+      field: 'total_bets',
+      message: expect.stringContaining('1.000 = 1 | 1000'),
+    });
+    const chosen = await admin.call(previewImportCoins, { ...open, numbers: 'comma' });
+    expect([chosen.numbers, chosen.counts]).toEqual(['comma', { create: 2, change: 0, same: 0, skipped: 0, refused: 0 }]);
+  });
+
   it('wants the code of a single save as well', async () => {
     const clerk = await t.signInAs({ codes: ['C-6', 'C-6-97'] });
     const plan = await clerk.call(previewImportCoins, { text: csv('mine,,25,0.25,0.25,0.25,0.25') });

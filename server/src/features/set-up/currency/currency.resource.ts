@@ -125,6 +125,7 @@ export default [
     editCode: 'C-4-91',
     key: ['code'],
     cells: { code: (text) => text.toUpperCase(), rate: textCell },
+    numbers: ['rate'],
     ignored: FIELDS_WITHOUT_RATE,
     isOnlyForKnown: true,
     existing: async (ctx, tx, codes) => {

@@ -71,6 +71,18 @@ export const gameImport: ImportOptions<GameRow, ParsedOf<typeof saveGame>> & {
   editCode: 'C-1-91',
   key: ['code'],
   cells,
+  numbers: [
+    'rtp',
+    'rtp_profiles',
+    'sigma',
+    'max_multiple',
+    'min_bet',
+    'max_bet',
+    'default_bet',
+    'min_position_bet',
+    'max_position_bet',
+    'jackpot_rate',
+  ],
   ignored: Object.keys(GameRow.shape).filter((field) => !Object.hasOwn(cells, field)),
   existing: async (ctx, tx, codes) => {
     const rows = await selectGameRows(

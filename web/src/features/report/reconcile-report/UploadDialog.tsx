@@ -2,6 +2,7 @@ import type { ReconcileRow } from '@manager/contract/features/report/reconcile-r
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { NumbersChoice } from '../../../kit/plan/NumbersChoice.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { formatCount } from '../../../ui/format.ts';
@@ -30,6 +31,7 @@ export const UploadDialog = ({ row, onClose }: Props): ReactNode => {
         <UploadForm row={row} upload={upload} onClose={onClose} />
       ) : (
         <>
+          <NumbersChoice found={plan.numbers} isBusy={upload.isLooking} onChoose={upload.readAs} />
           <UploadPlan plan={plan} />
           <Problem message={upload.message} />
           <div className={dialog.buttons}>

@@ -1,5 +1,6 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { previewUpload, uploadFigures, type UploadPreview } from '@manager/contract/features/report/reconcile-upload';
+import type { NumberConvention } from '@manager/domain/decimal-text';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
@@ -30,6 +31,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const error = look.error ?? apply.error;
   const faults = error === null ? {} : fieldErrorsOf(error);
   const given = Object.fromEntries(Object.entries(beside).filter(([, value]) => value.trim() !== ''));
+  const [numbers, setNumbers] = useState<NumberConvention>();
   const input = { site_id: siteId ?? '', text, ...given };
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -42,11 +44,17 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const preview = (): void => {
     setTried(true);
     if (siteId === null || text.trim() === '') return;
+    // Another file is asked anew how it is written.
+    setNumbers(undefined);
     look.mutate(input, { onSuccess: setPlan });
+  };
+  const readAs = (how: NumberConvention): void => {
+    setNumbers(how);
+    look.mutate({ ...input, numbers: how }, { onSuccess: setPlan });
   };
   const carryOut = (): void =>
     apply.mutate(
-      { ...input, ...(fileName === '' ? {} : { file_name: fileName }) },
+      { ...input, ...(numbers === undefined ? {} : { numbers }), ...(fileName === '' ? {} : { file_name: fileName }) },
       {
         onSuccess: () => {
           notifySuccess(t('uploaded'));
@@ -76,6 +84,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     hasTried,
     plan,
     preview,
+    readAs,
     isLooking: look.isPending,
     carryOut,
     isApplying: apply.isPending,
