@@ -113,7 +113,7 @@ test('so are the players, branches, sub-agents and ledgers', async () => {
     const { keys: players } = await queryPlayerKeys(clickhouse, { ...keys, page: 1, limit: 5 });
     const playerIds = players.map((key) => key.player_id);
     await queryPlayerFacts(clickhouse, { name: 'facts', filter: { ...filter, playerIds }, in: 'usd', rates: undefined });
-    await queryActiveSites(clickhouse, { name: 'branches', filter, params });
+    for (const isNative of [false, true]) await queryActiveSites(clickhouse, { name: 'branches', filter, params, isNative });
     await readSubAgentFigures(clickhouse, { name: 'sub-agents', agentIds: null, siteIds: ['1'], subAgents: null, days });
     await readBetLedgers(clickhouse, { siteIds: ['1'], days });
     await readBetSlots(clickhouse, { siteId: '1', currency: 'USD', days });

@@ -25,4 +25,25 @@ export const FIGURE_FAULTS: readonly Fault[] = [
     replace: '${rounds.slice(0, 0)}',
     tests: ['server/src/features/activity/activity-rank/settle.test.ts'],
   },
+  {
+    what: 'sessions: a bet that settles some days later is in none',
+    file: 'server/src/features/account/session-report/session-store.ts',
+    find: "withinWindow('bet_at', window, AT_ANY_TIME)",
+    replace: "withinWindow('bet_at', (void AT_ANY_TIME, window))",
+    tests: ['server/src/features/account/session-report/session-report.test.ts'],
+  },
+  {
+    what: 'agent report: websites of all currencies stand in the row of each',
+    file: `${REPORT}agent-report/agent-report.report.ts`,
+    find: "const isNative = input.in === 'native';",
+    replace: 'const isNative = false;',
+    tests: [`${REPORT}agent-report/agent-report.test.ts`],
+  },
+  {
+    what: 'game report: the deviation in one money, its verdict in another',
+    file: `${REPORT}game-report/return-figures.ts`,
+    find: 'judgedReturn([stakes], actual)',
+    replace: 'judgedReturn([stakes], ratePct(decimal(row.win_usd), decimal(row.bet_usd)))',
+    tests: [`${REPORT}game-report/return-figures.test.ts`],
+  },
 ];

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateBetFieldTable } from './bet-field-table.ts';
 import { generateBetFields, generateBetMigration } from './bet-fields.ts';
 import { generateCountryCurrency } from './country-currency.ts';
 import { generateDbTypes } from './db-types.ts';
@@ -17,6 +18,7 @@ const write = ({ path, text }: { path: string; text: string }): void => {
 for (const file of [
   generateBetFields(),
   ...generateBetMigration(),
+  generateBetFieldTable(),
   ...generateIndexes(),
   generateCountryCurrency(),
   generateGlossary(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { generateFieldTable } from '../fields/field-table.ts';
 import { generateApiTexts } from '../gen/api-texts.ts';
 import { generateApiTypes } from '../gen/api-types.ts';
+import { generateBetFieldTable } from '../gen/bet-field-table.ts';
 import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
 import { generateCountryCurrency } from '../gen/country-currency.ts';
 import { generateDangerousNames } from '../gen/dangerous-fields.ts';
@@ -16,6 +17,7 @@ import { readText } from './files.ts';
 test.each([
   generateBetFields(),
   ...generateIndexes(),
+  generateBetFieldTable(),
   generateCountryCurrency(),
   generateGlossary(),
   await generateMetrics(),

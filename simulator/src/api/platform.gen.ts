@@ -743,7 +743,7 @@ export interface components {
             balance_before?: components["schemas"]["Money"] | null;
             /** @description Of a feature buy: the bet that its price is a multiple of */
             base_bet?: components["schemas"]["Money"] | null;
-            /** @description Bet. Σ stake of settled rounds with real money. */
+            /** @description The stake; `"0"` for rounds that cost nothing */
             bet: components["schemas"]["Money"];
             /** @description Never changes for a bet id */
             bet_at: components["schemas"]["RowInstant"];
@@ -751,55 +751,63 @@ export interface components {
             bet_id: components["schemas"]["RowId"];
             /** @description What was bought, as the mathematics of the game names it */
             buy_mode?: string | null;
-            /** @description Fixed for a player with the first bet */
+            /** @description Code; the first bet fixes it for the player */
             currency: string;
-            /** @description The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep */
+            /** @description The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep. A slot round in the shape of `contract/src/kit/round.ts` is drawn on its reels, anything else is shown as it came */
             detail?: {
                 [key: string]: unknown;
             } | null;
             device?: string | null;
             /** @description The draw of a lottery that decides the bet; never another one for a bet id */
             draw_id?: components["schemas"]["RowId"] | null;
+            /** @description Was a feature bought? */
             feature_buy?: boolean | null;
             /** @description Did the round play free spins, won or bought? */
             free_spins?: boolean | null;
             /** @description Code of the game */
             game: string;
             ip?: string | null;
-            /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
+            /** @description What the bet paid into pools */
             jackpot_contribution?: components["schemas"]["Money"] | null;
             /** @description Code of the jackpot pool whose winning combination of symbols the round shows; counts once, in the first settled version that says it */
             jackpot_symbol?: string | null;
-            /** @description JP win. Σ jackpot wins; included in win. */
+            /** @description Comes on top of `win` */
             jackpot_win?: components["schemas"]["Money"] | null;
+            /** @description Version of the mathematics */
             math_version?: string | null;
-            /** @description A bet inside the round of another one: adds its amounts but not a round */
+            /** @description A bet inside the round of another one: adds its amounts but no round */
             parent_bet_id?: components["schemas"]["RowId"] | null;
             /** @description User name at that website; an unknown one is created */
             player: string;
-            /** @description The round. */
+            /** @description The round; may equal `bet_id` */
             round_id: components["schemas"]["RowId"];
             /** @description A higher one amends the bet, the same or a lower one is a duplicate */
             row_version: components["schemas"]["RowVersion"];
+            /** @description Profile that was in force */
             rtp_profile?: string | null;
+            /** @description Not before `bet_at`; without one the bet counts by `bet_at` */
             settled_at?: components["schemas"]["RowInstant"] | null;
             /** @description Code of the website */
             site: string;
-            /** @enum {string} */
+            /**
+             * @description How the round was paid for; a feature buy is `normal`. Of a settled bet neither this nor `source_id` changes any more
+             * @enum {string}
+             */
             source: "normal" | "free_round" | "card" | "bonus";
             /** @description What gave the round where the player did not pay for it: the id of a free-round grant or a card as the config feed names it, or of a bonus grant */
             source_id?: components["schemas"]["RowId"] | null;
+            /** @description As the game names it */
             spin_type?: string | null;
             /**
              * @description Whether it is in use.
              * @enum {string}
              */
             status: "pending" | "settled" | "cancelled" | "adjusted";
-            /** @description Label that the website sent at launch. */
+            /** @description Label that the website sends at launch; an unknown one becomes a sub-agent of the website */
             sub_agent?: string | null;
-            /** @description Part of the bet that counts for commission; the bet itself when absent */
+            /** @description Part that counts for commission; the bet when absent */
             valid_bet?: components["schemas"]["Money"] | null;
-            /** @description Win. Game win + jackpot win, stake included. */
+            /** @description What the game paid, stake included */
             win: components["schemas"]["Money"];
         };
         BetTicket: {

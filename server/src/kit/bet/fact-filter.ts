@@ -7,6 +7,8 @@ import type { TimeWindow } from './search-window.ts';
 /** An instant is never counted to a day that ended two days before it, nor to one that begins a day after. */
 const DAY_BEFORE_MS = 2 * 86_400_000;
 const DAY_AFTER_MS = 86_400_000;
+/** Of facts that may be settled however late. */
+export const AT_ANY_TIME = { countsAfterMs: Infinity } as const;
 const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-05') };
 
 const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();

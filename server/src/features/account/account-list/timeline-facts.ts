@@ -1,7 +1,7 @@
 import { type TimelineItem, TIMELINE_ROWS } from '@manager/contract/features/account/account-player';
 import { decimal, toWire } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
-import { idsIn, joined, newestVersions, withinWindow } from '../../../kit/bet/fact-filter.ts';
+import { AT_ANY_TIME, idsIn, joined, newestVersions, withinWindow } from '../../../kit/bet/fact-filter.ts';
 import type { TimeWindow } from '../../../kit/bet/search-window.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
 
@@ -10,8 +10,8 @@ export const SOURCE_ROWS = TIMELINE_ROWS * 2;
 
 export type Whose = { playerId: string; siteId: string; window: TimeWindow; gameName: (id: number) => string };
 
-const ofPlayer = ({ playerId, siteId, window }: Whose, at: string) =>
-  joined([...withinWindow(at, window), ...idsIn('site_id', [siteId]), ...idsIn('player_id', [playerId])]);
+const ofPlayer = ({ playerId, siteId, window }: Whose, at: string, counts: { countsAfterMs?: number } = {}) =>
+  joined([...withinWindow(at, window, counts), ...idsIn('site_id', [siteId]), ...idsIn('player_id', [playerId])]);
 
 const money = (text: string): string => toWire(decimal(text));
 const nothing = { what: '', note: '', amount: null, win: null } as const;
@@ -44,7 +44,7 @@ export const sessionItems = async (clickhouse: ClickHouse, whose: Whose): Promis
 type Bet = { bet_id: string; at: string; status: string; game_id: number; bet: string; won: string };
 
 export const betItems = async (clickhouse: ClickHouse, whose: Whose): Promise<TimelineItem[]> => {
-  const where = ofPlayer(whose, 'bet_at');
+  const where = ofPlayer(whose, 'bet_at', AT_ANY_TIME);
   const rows = await clickhouse.query<Bet>({
     name: 'account_list.timeline.bets',
     sql: `SELECT bet_id, bet_at AS at, status, game_id, bet, win_game + win_jackpot AS won FROM bet

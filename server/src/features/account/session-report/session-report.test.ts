@@ -1,3 +1,4 @@
+import { getAccountTimeline } from '@manager/contract/features/account/account-player';
 import { getSessionReport } from '@manager/contract/features/account/session-report';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
@@ -108,4 +109,19 @@ it('shows nobody sessions of another agent, and says so when there are none', as
     'id,bet',
     'No Activity',
   ]);
+});
+
+// The bets of a session are those that were made in it, however late their games settle (docs/regulators.md, R4).
+it('counts a bet in its session and shows it on the time line, however long it took to settle', async () => {
+  const late = at('10:36');
+  t.clock.set(Date.parse('2026-04-02T12:00:00Z'));
+  await t.platform.postBets([
+    { ...bet(fish, '10:36', { bet: '7', win: '3' }), bet_id: 'late', round_id: 'late', settled_at: '2026-04-02T11:00:00.000Z' },
+  ]);
+  const again = await t.signInAs({ agentId: own.id, codes: ['B', 'B-1', 'B-3'] });
+  const { list } = await again.call(getSessionReport, { session_id: 'fish' });
+  expect(list).toMatchObject([{ rounds: 2, bet: '11', win: '3.5', win_loss: '7.5' }]);
+  const { id: playerId } = await db.selectFrom('player').select('id').where('user_name', '=', 'kim').executeTakeFirstOrThrow();
+  const line = await again.call(getAccountTimeline, { id: playerId, before: at('12:00') });
+  expect(line.list.filter(({ kind, at: when }) => kind === 'bet' && when === late)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { SessionRow } from '@manager/contract/features/account/session-report';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { COUNTED, type SqlPart } from '../../../kit/bet/bet-filter.ts';
-import { idsIn, joined, newestVersions, placesOf, when, withinWindow } from '../../../kit/bet/fact-filter.ts';
+import { AT_ANY_TIME, idsIn, joined, newestVersions, placesOf, when, withinWindow } from '../../../kit/bet/fact-filter.ts';
 import type { TimeWindow } from '../../../kit/bet/search-window.ts';
 
 /** A session as the report store prints it. */
@@ -125,7 +125,7 @@ export const playedIn = async (clickhouse: ClickHouse, sessions: readonly Stored
     ...idsIn('site_id', [...new Set(sessions.map(({ site_id: id }) => String(id)))]),
     ...idsIn('player_id', [...new Set(sessions.map(({ player_id: id }) => id))]),
   ];
-  const ofBets = joined([...withinWindow('bet_at', window), ...whose]);
+  const ofBets = joined([...withinWindow('bet_at', window, AT_ANY_TIME), ...whose]);
   const ofSessions = joined([...withinWindow('started_at', window), ...whose]);
   const opened = (which: string): string =>
     `(SELECT player_id, game_id, started_at, session_id AS id, if(length_ms < 0, started_at + toIntervalMillisecond(${LONGEST_MS}), ended_at) AS until

@@ -22,9 +22,8 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const stakesOfPlayer = async (clickhouse: ClickHouse, wanted: Wanted): Promise<bigint> => {
   const [row] = await clickhouse.query<{ stake: string }>({
     name: 'championship.stakes',
-    // No settlement day lies further from the time of its bet than three.
     sql: `SELECT toString(sum(bet_usd * sign)) AS stake FROM bet
-      WHERE site_id = {site:UInt32} AND player_id = {player:UInt64} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+      WHERE site_id = {site:UInt32} AND player_id = {player:UInt64} AND settle_date >= {day_from:Date}
         AND bet_at >= fromUnixTimestamp64Milli({from:Int64}) AND bet_at < fromUnixTimestamp64Milli({until:Int64})
         AND status IN ('settled', 'adjusted') AND source = 'normal' AND NOT is_test
         AND bet_usd >= {min:Decimal(18, 6)} AND ({max:Decimal(18, 6)} = 0 OR bet_usd <= {max:Decimal(18, 6)})
@@ -33,7 +32,6 @@ export const stakesOfPlayer = async (clickhouse: ClickHouse, wanted: Wanted): Pr
       site: Number(wanted.siteId),
       player: BigInt(wanted.playerId),
       day_from: dayOf(wanted.fromMs - 3 * DAY_MS),
-      day_to: dayOf(wanted.untilMs + 3 * DAY_MS),
       from: BigInt(wanted.fromMs),
       until: BigInt(wanted.untilMs),
       min: wanted.minBetUsd ?? '0',

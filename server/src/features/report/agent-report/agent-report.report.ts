@@ -41,9 +41,10 @@ type About = { scope: MoneyScope; tree: AgentTree; input: Input };
 const readLevel = async (ctx: Ctx, level: TreeLevel, { scope, tree, input }: About): Promise<NodeRow[]> => {
   const { agentIds, params } = branchesOf(level, { tree, isDirect: input.reach === 'direct' });
   const filter = { ...scope.filter, agentIds };
+  const isNative = input.in === 'native';
   const [{ rows }, active] = await Promise.all([
     askMoney(ctx, { ...scope, filter }, { name: NAME, dimensions: DIMENSIONS, in: input.in, compare: input.compare, params }),
-    queryActiveSites(ctx.clickhouse, { name: `${NAME}.sites`, filter, params }),
+    queryActiveSites(ctx.clickhouse, { name: `${NAME}.sites`, filter, params, isNative }),
   ]);
   const found = new Set(rows.map(({ branch }) => String(branch)));
   // Agents without bets stand in the tree too: something may lie below them, and selling nothing is worth seeing.
@@ -59,7 +60,7 @@ const readLevel = async (ctx: Ctx, level: TreeLevel, { scope, tree, input }: Abo
     figures,
     agentId: String(figures.branch),
     siteId: String(figures.branch_site) === '0' ? undefined : String(figures.branch_site),
-    activeSites: active.get(placeKey(figures)) ?? 0,
+    activeSites: active.get(placeKey({ ...figures, currency: isNative ? figures.currency : '' })) ?? 0,
   }));
 };
 

@@ -68,6 +68,15 @@ describe.each(['native', 'usd'] as const)('in %s', (unit) => {
       expect(inAnyOrder(rows.map(figuresOf))).toEqual(
         inAnyOrder(groupsOf(own, unit, () => 'one').map((group) => measuresOf(group, unit))),
       );
+      // Of a row in its own currency, the websites that played in it.
+      for (const row of rows)
+        expect(row.active_sites).toBe(
+          new Set(
+            own
+              .filter((f) => f.source === 'normal' && f.parentBetId === '' && (unit === 'usd' || f.currency === row.currency))
+              .map(({ siteId }) => siteId),
+          ).size,
+        );
     }
     for (const site of world.sites) {
       const own = facts.filter((f) => f.siteId === site.id);

@@ -27,23 +27,26 @@ export const branchesOf = (
   };
 };
 
-/** Websites with at least one paid round, by branch and website as in `branch` and `branch_site`. */
+/** Websites with at least one paid round, by branch and website as in `branch` and `branch_site`; in native money by currency too, as its rows are. */
 export const queryActiveSites = async (
   clickhouse: ClickHouse,
-  { name, filter, params }: { name: string; filter: BetFilter; params: Branches['params'] },
+  { name, filter, params, isNative }: { name: string; filter: BetFilter; params: Branches['params']; isNative: boolean },
 ): Promise<ReadonlyMap<string, number>> => {
   const where = betPredicate(filter);
-  const rows = await clickhouse.query<{ branch: string; branch_site: string; active: string }>({
+  const columns = ['branch', 'branch_site', ...(isNative ? (['currency'] as const) : [])] as const;
+  const groups = columns.join(', ');
+  const rows = await clickhouse.query<{ branch: string; branch_site: string; currency?: string; active: string }>({
     name,
-    sql: `SELECT branch, branch_site, count() AS active FROM (
-        SELECT ${dimensionColumns(['branch', 'branch_site'])}, site_id FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
-        GROUP BY branch, branch_site, site_id HAVING ${betMeasures.rounds} > 0
-      ) GROUP BY branch, branch_site`,
+    sql: `SELECT ${groups}, count() AS active FROM (
+        SELECT ${dimensionColumns(columns)}, site_id FROM bet WHERE ${where.sql} AND ${COUNTED} AND source = 'normal'
+        GROUP BY ${groups}, site_id HAVING ${betMeasures.rounds} > 0
+      ) GROUP BY ${groups}`,
     params: { ...where.params, ...params },
-    settings: projectionFor(['branch', 'branch_site', 'site_id'], filter),
+    settings: projectionFor([...columns, 'site_id'], filter),
   });
   return new Map(rows.map((row) => [placeKey(row), Number(row.active)]));
 };
 
-export const placeKey = ({ branch, branch_site: site }: { branch: string | number; branch_site: string | number }): string =>
-  `${branch} ${site}`;
+type Place = { branch: string | number; branch_site: string | number; currency?: string };
+
+export const placeKey = ({ branch, branch_site: site, currency = '' }: Place): string => `${branch} ${site} ${currency}`;

@@ -48,6 +48,11 @@ describe('figures of the return', () => {
     expect(returnFigures(withWin('9700', '66500'), { game, unit: 'usd', multiple: 123.456 }).deviation).toBe('1.0000');
   });
 
+  test('what is judged is the deviation that the row shows: a fifth of a standard error below, and above in USD', () => {
+    const z = (unit: 'native' | 'usd') => returnFigures(withWin('9700', '66500'), { game, unit, multiple: 0 }).z_score;
+    expect([z('native'), z('usd')]).toEqual(['-0.20', '0.20']);
+  });
+
   test('one large stake counts for little: too few effective rounds', () => {
     expect(
       returnFigures({ ...withWin('20000'), stake_square_sum: 1e8 }, { game, unit: 'usd', multiple: 123.456 }).rtp_state,

@@ -13,7 +13,7 @@ export type ReturnFigures = JudgedReturn & {
 
 /**
  * Actual against theoretical return of one row (docs/formulas.md#return-and-its-band). `deviation` is in percentage points of the row's own money; `z_score` is
- * (actual − theoretical) ÷ standard error with σ of the game over the USD stakes, which makes stakes of several rates comparable.
+ * that deviation ÷ standard error with σ of the game over the USD stakes, which makes stakes of several rates comparable.
  */
 export const returnFigures = (
   row: FigureRow,
@@ -31,7 +31,7 @@ export const returnFigures = (
   return {
     theoretical_rtp: theoretical,
     deviation: actual === null || theoretical === null ? null : subtract(decimal(actual), decimal(theoretical)).toFixed(4),
-    ...judgedReturn([stakes], ratePct(decimal(row.win_usd), decimal(row.bet_usd))),
+    ...judgedReturn([stakes], actual),
     hit_rate: hitRatePct(row),
     max_multiple: decimal(row.bet_usd).eq(ZERO) ? null : multiple.toFixed(2),
   };
