@@ -5,6 +5,20 @@ const AUTH = 'server/src/features/auth/';
 /** Sessions, waiting times, bot check and second factors. */
 export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
+    what: 'session: the token of the payload signs any call in',
+    file: 'server/src/kit/http/mount.ts',
+    find: 'endpoint.takesToken ? (rawInput(endpoint, request) as { token?: unknown }).token : undefined',
+    replace: '(rawInput(endpoint, request) as { token?: unknown }).token',
+    tests: [`${AUTH}session.test.ts`],
+  },
+  {
+    what: 'session: whoever is signed in names the token of somebody else',
+    file: 'server/src/kit/http/mount.ts',
+    find: '![sent.header ?? sent.payload, user.sid].includes(sent.payload)',
+    replace: "sent.payload === ''",
+    tests: [`${AUTH}session.test.ts`],
+  },
+  {
     what: 'session: a secret is not compared',
     file: `${AUTH}session.ts`,
     find: 'if (row === undefined || !isSameHash(row.secret_hash, secret))',

@@ -31,6 +31,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   keepsNoFigures: boolean;
   /** Wants a factor shown within the last minutes (step-up), of users who have a second factor or must have one. */
   needsStepUp: boolean;
+  /** Its `token` signs the call in where no X-Token does (seed §7): a whole token, never the id of a session alone. */
+  takesToken: boolean;
   /** May be called before a forced password change or the enrolment of a required factor is done. */
   duringSetup: boolean;
   /** POST whose payload may also come as query parameters (seed calls); names listed in `bodyOnly` may not. */
@@ -59,7 +61,7 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint<I, O>,
-      'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
+      'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'takesToken' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
     >
   > & { example?: z.input<NoInfer<I>>; timed?: readonly (keyof z.input<NoInfer<I>> & string)[] };
 
@@ -87,6 +89,7 @@ export const defineEndpoint = <
   needsReason: false,
   keepsNoFigures: false,
   needsStepUp: false,
+  takesToken: false,
   duringSetup: false,
   acceptsQuery: false,
   bodyOnly: [],

@@ -109,7 +109,7 @@ const operationOf = (endpoint: Endpoint, schemas: Schemas): Json => {
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    security: endpoint.access.kind === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access.kind === 'public' ? [] : [{ session: [] }, ...(endpoint.takesToken ? [{}] : [])],
     ...(endpoint.access.kind === 'code' ? { 'x-permission': endpoint.access.anyOf } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(endpoint.method === 'GET' ? {} : { requestBody: body }),

@@ -271,6 +271,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["entry"], ["参赛记录"]],
   [["seat"], ["晋级名额"]],
   [["compensation"], ["补偿"]],
+  [["operator"], ["操作人"]],
   [["invalid bet"], ["无效注单"]],
   [["no game"], ["无游戏"]],
   [["pending"], ["处理中"]],

@@ -47,6 +47,7 @@ export const logout = defineEndpoint({
   audit: 'session.end',
   writes: 'own',
   duringSetup: true,
+  takesToken: true,
   summary: 'End this session',
   acceptsQuery: true,
   input: z.strictObject({ token: z.string().max(200).optional() }),
@@ -58,8 +59,9 @@ export const getUserInfo = defineEndpoint({
   path: '/api/user/get_user_info',
   access: signedIn,
   duringSetup: true,
+  takesToken: true,
   summary: 'The signed-in user and the permission codes held',
-  /** The session id, or the whole token as older clients send it; X-Token is what authenticates. */
+  /** The whole token, which signs the call in without X-Token; or beside X-Token the id of its session, as the console sends it. */
   input: z.strictObject({ token: z.string().max(200).optional() }),
   output: z.object({
     id: z.string(),

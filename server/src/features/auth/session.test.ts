@@ -2,7 +2,7 @@ import { getUserInfo, logout } from '@manager/contract/features/auth/login';
 import { savePreferences } from '@manager/contract/features/auth/preferences';
 import { endAllSessions, endOtherSessions, endOwnSession, getSessionList } from '@manager/contract/features/auth/session';
 import { getAgentList } from '@manager/contract/features/set-up/agent';
-import { changePassword } from '@manager/contract/features/user/user';
+import { changePassword, getInviteCode } from '@manager/contract/features/user/user';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { browser, client, createStaff, PASSWORD } from '../../../test/staff.ts';
@@ -142,7 +142,7 @@ describe('the number of sessions', () => {
 });
 
 describe('the token', () => {
-  it('is refused when it is no token, another one, or only in the query', async () => {
+  it('is refused when it is no token, another one, or not the one of the payload', async () => {
     const { userName } = await createStaff(t);
     const [mine, other] = [await script.tokenOf(userName), await script.tokenOf(userName)];
     for (const token of ['', 'x', `${'a'.repeat(22)}.${'b'.repeat(43)}`, `${mine.split('.')[0]}.${'b'.repeat(43)}`])
@@ -151,7 +151,35 @@ describe('the token', () => {
     expect(await infoOf(mine, mine.split('.')[0] as string)).toBe(0);
     expect(await infoOf(mine, mine)).toBe(0);
     expect(await infoOf(mine, other)).toBe(50008);
-    expect((await script.send(getUserInfo, { token: mine })).code).toBe(50008);
+  });
+
+  // shows S7.6, S7.7
+  it('signs in as the payload of two calls, as a whole; its session is that one, and ends with it', async () => {
+    const { userName } = await createStaff(t);
+    const [mine, other] = [await script.tokenOf(userName), await script.tokenOf(userName)];
+    const [sid = ''] = mine.split('.');
+    for (const token of ['', 'x', sid, `${sid}.${'b'.repeat(43)}`]) {
+      expect((await script.send(getUserInfo, { token })).code).toBe(50008);
+      expect((await script.send(logout, { token })).code).toBe(50008);
+    }
+    const info = await script.send(getUserInfo, { token: mine });
+    expect([info.code, info.data?.user_name]).toEqual([0, userName]);
+    // No other call knows it.
+    expect((await script.send(getInviteCode, { token: mine } as never)).code).toBe(50008);
+    // Beside another one in X-Token neither is believed, and both sessions live on.
+    expect((await script.send(logout, { token: other }, { token: mine })).code).toBe(50008);
+    expect([await codeOf(mine), await codeOf(other)]).toEqual([0, 0]);
+    expect((await script.send(logout, { token: mine })).code).toBe(0);
+    expect([(await script.send(getUserInfo, { token: mine })).code, await codeOf(mine), await codeOf(other)]).toEqual([
+      50008, 50008, 0,
+    ]);
+  });
+
+  it('of a browser signs in nobody elsewhere, as payload no more than as header', async () => {
+    const { userName } = await createStaff(t);
+    const token = await browser(t).tokenOf(userName);
+    expect([await codeOf(token), (await script.send(getUserInfo, { token })).code]).toEqual([50008, 50008]);
+    expect((await script.send(logout, { token })).code).toBe(50008);
   });
 
   it('is never the one that somebody brought along', async () => {

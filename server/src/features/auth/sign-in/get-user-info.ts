@@ -1,14 +1,11 @@
 import type { getUserInfo } from '@manager/contract/features/auth/login';
-import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { AppError } from '../../../base/app-error.ts';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readBusinessDay } from './business-day.ts';
 import { avatarAddress } from '../../user/public.ts';
 import { toPreferences } from '../preferences/public.ts';
 
-/** The query may carry the session id or, from older clients, the whole token: it must then be this very session's. */
-export const readUserInfo = async (ctx: Ctx, { token }: ParsedOf<typeof getUserInfo>): Promise<OutputOf<typeof getUserInfo>> => {
-  if (token !== undefined && token.split('.')[0] !== ctx.user.sid) throw new AppError('session.unknown');
+export const readUserInfo = async (ctx: Ctx): Promise<OutputOf<typeof getUserInfo>> => {
   const [user, businessDay] = await Promise.all([
     ctx.authDb
       .selectFrom('staff_user')

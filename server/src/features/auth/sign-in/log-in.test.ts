@@ -187,7 +187,7 @@ describe('what older clients send', () => {
     const token = await script.tokenOf(userName);
     const response = await t.app.inject({
       method: 'POST',
-      url: '/manager/api/logout?token=whatever',
+      url: `/manager/api/logout?token=${token}`,
       headers: { 'x-token': token, 'content-type': 'application/json' },
     });
     expect(response.json()).toMatchObject({ code: 0, data: null });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { endSession } from '../session.ts';
 
-/** Ends the session that the request came with; a token in the payload, as the seed's clients send it, changes nothing. */
+/** Ends the session that the request came with, whether its token is in X-Token or in the payload. */
 export const logOut = (ctx: Ctx): Promise<null> =>
   inTransaction(ctx.db, async (tx) => {
     await endSession(ctx, tx, { sid: ctx.user.sid, reason: 'logout' });

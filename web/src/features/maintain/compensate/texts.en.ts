@@ -14,7 +14,7 @@ export const texts = {
   balanceAfter: 'Balance afterwards',
   bet: 'Bet ID',
   betHint: 'Fills in website, player and game.',
-  byUser: 'Requested by',
+  byUser: 'Operator',
   createdAt: 'Created',
   currency: 'Currency',
   decidedAt: 'Decided',

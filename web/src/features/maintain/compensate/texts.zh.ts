@@ -16,7 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   balanceAfter: '派发后余额',
   bet: '注单号',
   betHint: '自动带出站点、玩家和游戏。',
-  byUser: '申请人',
+  byUser: '操作人',
   createdAt: '创建时间',
   currency: '币种',
   decidedAt: '审批时间',
