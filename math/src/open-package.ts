@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { close, createReadStream, open, openSync, read } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import * as yauzl from 'yauzl';
@@ -35,11 +37,9 @@ export const openPackage = async (
   path: string,
   { faults, limits = LIMITS }: { faults: Faults; limits?: Limits },
 ): Promise<OpenPackage> => {
-  const zip = await yauzl
-    .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
-    .catch((error: unknown) => {
-      throw new Unreadable('zip_unreadable', { params: { why: messageOf(error) } });
-    });
+  const zip = await openZip(path).catch((error: unknown) => {
+    throw new Unreadable('zip_unreadable', { params: { why: messageOf(error) } });
+  });
   try {
     if (zip.entryCount > limits.entries)
       throw new Unreadable('zip_entries', { params: { count: zip.entryCount, most: limits.entries } });
@@ -54,6 +54,40 @@ export const openPackage = async (
     zip.close();
     throw error;
   }
+};
+
+/** A stream that is destroyed closes its file, which others still read. */
+const STAYS_OPEN = { open, read, close: (_: number, done?: (error: null) => void) => done?.(null) };
+
+/**
+ * Reads the file by positions. The library's own reader of files lets the files within wait for one another, and reads for one that was
+ * given up meanwhile: that ends the process, or its thread.
+ */
+class FileReader extends yauzl.RandomAccessReader {
+  readonly #fd: number;
+  constructor(fd: number) {
+    super();
+    this.#fd = fd;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream('', { fd: this.#fd, start, end: end - 1, fs: STAYS_OPEN });
+  }
+  override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
+    read(this.#fd, buffer, offset, length, position, done);
+  }
+  override close(done: (error: Error | null) => void): void {
+    close(this.#fd, done);
+  }
+}
+
+const openZip = async (path: string): Promise<yauzl.ZipFile> => {
+  const { size } = await stat(path);
+  const reader = new FileReader(openSync(path, 'r'));
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
+  return yauzl.fromRandomAccessReaderPromise(reader, size, options).catch((error: unknown) => {
+    reader.close(() => undefined);
+    throw error;
+  });
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import { MAX_DETAIL_BYTES, MAX_DETAIL_DEPTH } from '@manager/contract/platform/bets';
+import { isNumberText } from './exact-json.ts';
 import { type Json, RowFault } from './row-fields.ts';
 
 /** A payload as JSON text; null when none was sent. Throws RowFault. */
@@ -17,6 +18,6 @@ export const payloadText = (row: Json, name: string): string | null => {
 
 /** Goes no deeper than it is allowed to: whoever sends thousands of levels wants the stack to end. */
 const isDeeperThan = (value: unknown, levels: number): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
+  if (typeof value !== 'object' || value === null || isNumberText(value)) return false;
   return levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1));
 };

@@ -4,6 +4,7 @@ import type { FactKind } from './fact-kind.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
 import { Problem } from './problem.ts';
+import { parseExact } from '../fact/exact-json.ts';
 import { RowFault } from '../fact/row-fields.ts';
 import { elementsOf, linesOf, type RowPlace } from './split-rows.ts';
 
@@ -61,7 +62,7 @@ const emptyBody = (): Problem => new Problem({ status: 422, code: 'empty_body', 
 const valueAt = (body: Buffer, { start, end }: RowPlace): unknown => {
   if (end - start > MAX_ROW_BYTES) return new Unreadable(`a row is at most ${MAX_ROW_BYTES / 1024} KiB`);
   try {
-    return JSON.parse(body.toString('utf8', start, end));
+    return parseExact(body.toString('utf8', start, end));
   } catch {
     return new Unreadable('the row is not JSON');
   }

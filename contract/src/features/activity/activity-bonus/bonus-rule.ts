@@ -12,7 +12,9 @@ export const BONUS_TYPES = ['standard', 'flexible'] as const;
 /** A balance in bonus credit, and what reaching it pays as real money; both in the currency of the activity. */
 export const BonusLevel = z.strictObject({ reach_balance: PositiveMoney, pay: PositiveMoney });
 
-const isAbove = (one: string, other: string): boolean => compare(decimal(one), decimal(other)) > 0;
+/** What is no amount is refused at its own field, and compared with nothing. */
+const isAbove = (one: string, other: string): boolean =>
+  ![one, other].every((text) => PositiveMoney.safeParse(text).success) || compare(decimal(one), decimal(other)) > 0;
 
 /** Bonus credit to play with (L-2-1). Amounts are in the currency of the activity. */
 export const FreeWinRule = z

@@ -7,6 +7,7 @@ import { checkFishingRound, type FishingRound } from '@manager/domain/fishing-ro
 import { checkLotteryRound } from '@manager/domain/lottery-round';
 import { type Decimal, toWire, decimal } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
+import { parseExact } from '../../../fact/exact-json.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import type { BetFilter } from '../../../kit/bet/bet-filter.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
@@ -55,7 +56,7 @@ const newestOf = (rows: readonly StoredBet[]): StoredBet | undefined => {
 /** Platforms send JSON; whatever else lies there is shown as it came. */
 export const parseDetail = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return text;
   }

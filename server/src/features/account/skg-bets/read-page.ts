@@ -1,5 +1,6 @@
 import { VendorPage } from '@manager/contract/platform/vendor-bets';
 import type { PullWindow } from '@manager/domain/mirrored-bet';
+import { parseExact } from '../../../fact/exact-json.ts';
 import type { AllowedAddress } from '../../../wallet/address-guard.ts';
 import { readRemote } from '../../../wallet/call-wallet.ts';
 import { signedHeaders } from '../../../wallet/sign.ts';
@@ -40,7 +41,7 @@ export const readVendorPage = async (source: VendorSource, { window, page, now }
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExact(text);
   } catch {
     throw new PullFailure('unreadable_answer');
   }

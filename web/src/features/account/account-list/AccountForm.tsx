@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldGroup } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useAccountTexts } from './account-words.ts';
@@ -21,7 +22,7 @@ const valuesOf = (row: AccountRow | undefined) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const toInput = (values: Values) => ({
-  level: Number(values.level),
+  level: wholeOf(values.level),
   type: values.type as 'real' | 'test' | 'robot',
   jackpot_weight: values.jackpot_weight.trim(),
   note: textOrNull(values.note),

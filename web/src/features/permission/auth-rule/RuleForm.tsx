@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required } from '../../../kit/form/checks.ts';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -19,7 +20,7 @@ const valuesOf = (row: AuthRuleRow | undefined) => ({
 type Values = ReturnType<typeof valuesOf>;
 const toInput = (values: Values) => ({
   ...values,
-  sort: Number(values.sort),
+  sort: wholeOf(values.sort),
   note: values.note.trim(),
   reason: values.reason.trim(),
 });

@@ -24,7 +24,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const groups = useWebsiteGroupChoices();
   const state = useAgentForm({ row, onSaved });
   const labels = useAgentLabels();
-  const { getInputProps, values } = state.form;
+  const { getInputProps } = state.form;
   return (
     <RecordForm
       state={state}
@@ -94,12 +94,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       <FieldGroup title={t('other')}>
         <Checkbox label={t('isTest')} description={t('isTestHint')} {...getInputProps('is_test', { type: 'checkbox' })} />
         <Checkbox label={t('searchShow')} {...getInputProps('search_show', { type: 'checkbox' })} />
-        <TextInput
-          label={t('sort')}
-          inputMode="numeric"
-          {...getInputProps('sort')}
-          onBlur={() => state.form.setFieldValue('sort', String(Number.parseInt(values.sort, 10) || 0))}
-        />
+        <TextInput label={t('sort')} inputMode="numeric" maxLength={7} {...getInputProps('sort')} />
         <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
         <Textarea label={t('note2')} autosize minRows={2} {...getInputProps('note2')} />
       </FieldGroup>

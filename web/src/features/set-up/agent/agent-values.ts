@@ -1,5 +1,6 @@
 import type { AgentRow } from '@manager/contract/features/set-up/agent';
 import { textOrNull } from '../../../kit/form/checks.ts';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 
 export const valuesOf = (row: AgentRow | undefined) => ({
   name: row?.name ?? '',
@@ -39,5 +40,5 @@ export const toInput = (values: AgentValues) => ({
   billing_email: textOrNull(values.billing_email),
   note: textOrNull(values.note),
   note2: textOrNull(values.note2),
-  sort: Number(values.sort),
+  sort: wholeOf(values.sort),
 });

@@ -1,5 +1,6 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import type { RowCells } from '../../../kit/form/RowsInput.tsx';
 
 const wholeText = (value: number | null | undefined): string => (value == null ? '' : String(value));
@@ -51,7 +52,7 @@ export const valuesOf = (row: GameRow | undefined) => ({
 });
 export type GameValues = ReturnType<typeof valuesOf>;
 
-const wholeOrNull = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null);
+const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text));
 const cellOf = (row: RowCells, name: string): string => (row[name] ?? '').trim();
 const isFilled = (row: RowCells): boolean => Object.values(row).some((cell) => cell.trim() !== '');
 
