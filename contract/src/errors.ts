@@ -71,6 +71,7 @@ export const ERRORS = {
   'compensation.bet_cancelling': 40902,
   'compensation.transfer_moving': 40902,
   'invalid_bet.compensation_open': 40902,
+  'invalid_bet.given_since': 40902,
   'invalid_bet.transfer_wallet': 40902,
   'transfer.compensation_open': 40902,
   'transfer.compensated': 40902,

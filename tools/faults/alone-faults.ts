@@ -1,6 +1,7 @@
 import type { Fault } from './faults.ts';
 
 const ALONE = ['server/src/features/approval/alone.test.ts'];
+const GIVEN = ['server/src/features/maintain/invalid-bet/given.test.ts'];
 const WEBSITE = 'server/src/features/set-up/website/website-approval.test.ts';
 const DUAL_CONTROL = 'server/src/kit/service/dual-control.ts';
 const SECOND_FOR_USER = 'server/src/features/user/second-person-for-user.ts';
@@ -150,8 +151,8 @@ export const ALONE_FAULTS: readonly Fault[] = [
   {
     what: 'alone: a bet is compensated as often as one likes',
     file: 'server/src/kit/payout/create-payouts.ts',
-    find: "isAgain(payable[n] as Priced) ? [...names, 'same_bet'] : names",
-    replace: 'isAgain(payable[n] as Priced) ? [...names] : names',
+    find: "(given[n]?.times ?? 0) > 0 ? [...names, 'same_bet'] : names",
+    replace: '(given[n]?.times ?? 0) > 0 ? [...names] : names',
     tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
   },
   {
@@ -160,5 +161,26 @@ export const ALONE_FAULTS: readonly Fault[] = [
     find: "requestedBy: uploadedBy ?? '0',",
     replace: "requestedBy: (void uploadedBy, '0'),",
     tests: ['server/test/approving-verbs.test.ts'],
+  },
+  {
+    what: 'alone: a bet of the same round is compensated as often as one likes',
+    file: 'server/src/kit/payout/given.ts',
+    find: "where ${cause}.round_id <> '' and",
+    replace: "where ${cause}.round_id = '' and",
+    tests: GIVEN,
+  },
+  {
+    what: 'alone: who agrees to a cancel is not told what was given for the bet before',
+    file: 'server/src/features/maintain/invalid-bet/given-for-bets.ts',
+    find: 'Given): bigint => total - refunded;',
+    replace: 'Given): bigint => total - total + refunded - refunded;',
+    tests: GIVEN,
+  },
+  {
+    what: 'alone: a cancel that failed goes on whatever was given since',
+    file: 'server/src/features/maintain/invalid-bet/steer-cancel.ts',
+    find: '    const more = await readMoreGiven(tx, before);',
+    replace: '    const more = (void (await readMoreGiven(tx, before)), null as MoreGiven | null);',
+    tests: GIVEN,
   },
 ];

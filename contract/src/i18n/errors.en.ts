@@ -78,6 +78,8 @@ export const errorsEn: Record<ErrorName, string> = {
     'Manager is sending this transfer, or taking it back, so the player may get the money that way. Hand the compensation in when that has ended.',
   'invalid_bet.compensation_open':
     'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
+  'invalid_bet.given_since':
+    'Money was given for this bet since its cancel was agreed to. Retry it by itself: a second person has to see the sum.',
   'invalid_bet.transfer_wallet':
     'This website has a transfer wallet: the stake is in the game wallet of the platform, and the website’s own has nothing to cancel. Settle the bet, or give the player a compensation (D-2).',
   'transfer.compensation_open':

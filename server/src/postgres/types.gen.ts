@@ -1187,6 +1187,7 @@ export interface InvalidBet {
   deleted_at: Timestamp | null;
   features: Generated<string[]>;
   game_id: string;
+  given_agreed: string | null;
   id: Generated<string>;
   is_test: boolean;
   is_valid: Generated<boolean>;

@@ -10,6 +10,8 @@ export const GrantPayout = z.object({
   /** Of one round alone. */
   round_id: z.string(),
   amount: MoneySum,
+  /** What was given for the same round, or may still be, by whatever screen: this payout left out. */
+  given_otherwise: MoneySum,
   state: z.enum(PAYOUT_STATES),
   /** Under which the wallet is asked, in every attempt; it leads to the calls in O-1. */
   transfer_id: z.string(),

@@ -93,6 +93,8 @@ export const TransferRow = z.object({
   recovery: TransferRecovery.nullable(),
   /** Oldest first, as far as the caller may see them; drafts and what waits among them. */
   compensations: z.array(TransferCompensation),
+  /** What was given for it so far, or may still be, by whatever screen: compensations, and what Manager itself sent or took back. */
+  given: MoneySum,
 });
 export type TransferRow = z.infer<typeof TransferRow>;
 

@@ -2,7 +2,7 @@ import { PAYOUT_STATES } from '@manager/domain/payout';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, listOf, Reason, ShortText, Version } from '../../kit/fields.ts';
-import { Money } from '../../kit/money.ts';
+import { Money, MoneySum } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery, ReportScope } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { SEAMLESS_KINDS, SEAMLESS_OUTCOMES } from '../../platform/seamless-calls.ts';
@@ -188,6 +188,8 @@ export const SeamlessDetail = SeamlessRow.extend({
   signature: z.object({ state: z.enum(['signed', 'refused', 'not_known']), key_endings: z.array(z.string()) }),
   /** Of the website, as it is now; null without the right to see it, and for calls that were not made to it. */
   api_url: z.string().nullable(),
+  /** What was given for its bet, round or transfer so far, or may still be, by whatever screen: null where it is about none. */
+  given: MoneySum.nullable(),
   payout: SeamlessPayout.nullable(),
   cancel: SeamlessCancel.nullable(),
   recovery: SeamlessRecovery.nullable(),

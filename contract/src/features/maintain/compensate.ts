@@ -31,6 +31,8 @@ export const CompensationRow = z.object({
   currency: z.string(),
   /** Above 0 the player gets it, below 0 it is taken from the wallet. */
   money: MoneySum,
+  /** What was given, or may still be, for the same bet, round or transfer by whatever screen: this one left out. */
+  given_otherwise: MoneySum,
   /** At the rate of the moment it was handed in; null for a draft. */
   usd: MoneySum.nullable(),
   reason: z.string(),
@@ -207,7 +209,25 @@ export const previewCompensations = defineEndpoint({
   summary: 'What would be paid by approving these, as far as they wait for that',
   input: z.strictObject({ ids: SomeIds }),
   // Apart: what is given and what is taken are two risks, which do not make up for each other.
-  output: z.object({ count: z.int(), players: z.int(), sums: Sums, usd_given: MoneySum, usd_taken: MoneySum }),
+  output: z.object({
+    count: z.int(),
+    players: z.int(),
+    sums: Sums,
+    usd_given: MoneySum,
+    usd_taken: MoneySum,
+    /** Those of which money was given for the same bet, round or transfer: what came to the player with it. */
+    again: z.array(
+      z.object({
+        id: z.string(),
+        bet_id: z.string(),
+        origin_ref: z.string(),
+        currency: z.string(),
+        money: MoneySum,
+        given_otherwise: MoneySum,
+        given_in_all: MoneySum,
+      }),
+    ),
+  }),
 });
 
 export const approveCompensations = defineEndpoint({

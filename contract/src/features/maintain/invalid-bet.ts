@@ -93,6 +93,8 @@ export const InvalidBetDetail = InvalidBetRow.extend({
   stops: z.string(),
   /** What staff gave for the bet by hand, and took again, by compensations that are paid (D-2). */
   compensated: MoneySum,
+  /** What was given for the bet or its round so far, or may still be, by whatever screen: compensations, free rounds, its cancel. */
+  given: MoneySum,
   /** What a cancel means now: null where the bet cannot be cancelled, or the report store is away. */
   cancel: z
     .object({
@@ -102,6 +104,10 @@ export const InvalidBetDetail = InvalidBetRow.extend({
       taken_back: MoneySum,
       /** The stake, as far as the wallet took it and neither it nor staff gave it back. */
       given_back: MoneySum,
+      /** What was given for the bet or its round before, by whatever screen. */
+      given: MoneySum,
+      /** What the player has of it in all once the stake is given back as well. */
+      given_in_all: MoneySum,
       /** Not when more may be taken back: of a win nobody knows yet whether the wallet booked it. */
       is_whole: z.boolean(),
     })
@@ -177,6 +183,7 @@ export const cancelInvalidBet = defineEndpoint({
   risk: {
     taken_back: 'dangerous: wins that are taken back from a player',
     given_back: 'dangerous: the stake, which the player gets back',
+    given: 'harmless: what the caller was shown, held against what is so',
   },
   summary: 'Cancel the bet at the wallet and in the books: wins first, then the stake, under the same ids for ever',
   input: z.strictObject({
@@ -185,6 +192,7 @@ export const cancelInvalidBet = defineEndpoint({
     /** As the detail showed them: a bet of which the wallet has booked something else since is refused. */
     taken_back: Money.optional(),
     given_back: NonNegativeMoney.optional(),
+    given: Money.optional(),
     reason: Reason,
   }),
   output: InvalidBetRow,
@@ -212,7 +220,7 @@ export const retryInvalidBet = defineEndpoint({
   audit: 'invalid_bet.retry',
   writes: 'agent',
   needsReason: true,
-  risk: 'harmless: the cancel that was agreed to goes on where it stands, under the same ids, which a wallet books once',
+  risk: 'dangerous when more was given for the bet since its cancel was agreed to; else it goes on where it stands, under the same ids',
   summary: 'Go on with a cancel now: one that waits for its next attempt, or one that failed',
   input: z.strictObject({ id: Id, version: Version, reason: Reason }),
   output: InvalidBetRow,

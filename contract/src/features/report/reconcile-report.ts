@@ -166,6 +166,8 @@ export const DifferenceRow = z.object({
   ),
   /** What the player got, or may still get, for it (D-2): the newest that was not rejected. */
   compensation: maybe(z.object({ id: z.string(), state: z.enum(COMPENSATION_STATES) })),
+  /** What was given for the bet or its round so far, or may still be, by whatever screen. */
+  given: MoneySum,
 });
 export type DifferenceRow = z.infer<typeof DifferenceRow>;
 

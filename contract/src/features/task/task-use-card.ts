@@ -69,7 +69,9 @@ export const CardRow = z.object({
 export type CardRow = z.infer<typeof CardRow>;
 
 /** What the wallet is asked to pay of a card: all rounds together, or what came to them after they were paid. */
-const CardPayout = GrantPayout.omit({ round_id: true }).extend({ part: z.enum(['all_rounds', 'late_reports']) });
+const CardPayout = GrantPayout.omit({ round_id: true, given_otherwise: true }).extend({
+  part: z.enum(['all_rounds', 'late_reports']),
+});
 
 export const getCardList = defineEndpoint({
   method: 'GET',

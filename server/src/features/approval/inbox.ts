@@ -8,7 +8,7 @@ import { inScope } from '../../kit/service/scope.ts';
 import { APPROVAL_LIFETIME_MS } from '../../kit/service/second-person.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
-import { APPROVE_COMPENSATION } from '../maintain/compensate/public.ts';
+import { APPROVE_COMPENSATION, GIVEN_OTHERWISE } from '../maintain/compensate/public.ts';
 import { fromRequests, GRANT_CODE, mayGrant, standingState } from '../permission/access-request/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from '../set-up/website/public.ts';
 
@@ -149,9 +149,9 @@ const compensationEntries = (db: ScopedDb, now: Date) =>
       sql<number | null>`compensation.version`.as('object_version'),
       sql<string | null>`compensation.agent_id`.as('agent_id'),
       sql<JsonValue>`null::jsonb`.as('before'),
-      sql<JsonValue>`jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency)`.as(
-        'after',
-      ),
+      sql<JsonValue>`jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency)
+        || case when ${GIVEN_OTHERWISE}::numeric = 0 then '{}'::jsonb else jsonb_build_object('given_otherwise', trim_scale(${GIVEN_OTHERWISE}::numeric)::text,
+          'given_in_all', trim_scale(${GIVEN_OTHERWISE}::numeric + compensation.money)::text) end`.as('after'),
       sql<JsonValue | null>`null::jsonb`.as('effects_asked'),
       sql<JsonValue | null>`null::jsonb`.as('effects_now'),
       'compensation.reason',

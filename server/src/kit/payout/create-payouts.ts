@@ -8,6 +8,7 @@ import { asProduct } from '../../postgres/scoped-db.ts';
 import type { Deps } from '../service/ctx.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { reserveBudgets } from './budgets.ts';
+import { type Given, readGiven } from './given.ts';
 import { insertPayouts } from './insert-payouts.ts';
 import { countPaidLately } from './paid-lately.ts';
 import type { PayoutOrder, PayoutWish, WishOutcome } from './payout-wish.ts';
@@ -121,22 +122,22 @@ const judgeLimits = async (
       })
     : payable.map((): PayoutLimitName[] => []);
   // What the product pays by itself has its bet once, by its reference.
-  const isAgain = requestedBy === null ? () => false : await givenBefore(tx, payable);
-  return exceeded.map((names, n) => (isAgain(payable[n] as Priced) ? [...names, 'same_bet'] : names));
+  const given = requestedBy === null ? [] : await givenBefore(tx, payable);
+  return exceeded.map((names, n) => ((given[n]?.times ?? 0) > 0 ? [...names, 'same_bet'] : names));
 };
 
-/** Was money given for the bet of a wish before, and not taken off the table? The caller holds the locks of the players. */
-const givenBefore = async (tx: AnyTx, payable: readonly Priced[]): Promise<(priced: Priced) => boolean> => {
-  const betIds = [...new Set(payable.flatMap(({ wish }) => (wish.betId ? [wish.betId] : [])))];
-  if (betIds.length === 0) return () => false;
-  const rows = await asProduct(tx, (own) =>
-    own
-      .selectFrom('payout')
-      .select(['site_id', 'bet_id'])
-      .where('bet_id', 'in', betIds)
-      .where('state', 'not in', ['rejected', 'not_eligible'])
-      .execute(),
+/** What was given before for the bet of each wish, its round or what it names elsewhere. The caller holds the locks of the players. */
+const givenBefore = (tx: AnyTx, payable: readonly Priced[]): Promise<Given[]> =>
+  asProduct(tx, (own) =>
+    readGiven(
+      own,
+      payable.map(({ siteId, wish }) => ({
+        siteId,
+        playerId: wish.playerId,
+        betId: wish.betId ?? '',
+        roundId: wish.roundId ?? '',
+        ref: wish.noticedRef ?? '',
+        beside: null,
+      })),
+    ),
   );
-  const given = new Set(rows.map(({ site_id: site, bet_id: bet }) => `${site} ${bet}`));
-  return ({ siteId, wish }) => given.has(`${siteId} ${wish.betId ?? ''}`);
-};

@@ -16,6 +16,8 @@ export type PayoutWish = {
   sourceId?: string;
   betId?: string;
   roundId?: string;
+  /** What it is known by on the screen where it was noticed, such as a transfer; the wallet is not told. */
+  noticedRef?: string;
   /** Code of the game that it belongs to. */
   game?: string;
 };

@@ -9,8 +9,9 @@ import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
 import classes from './granted-rounds.module.css';
 import type { texts } from './texts.en.ts';
 
-/** `round_id`: of one round alone. */
-type Payout = Omit<GrantPayout, 'round_id'> & { round_id?: string };
+/** `round_id`, `given_otherwise`: of one round alone. */
+type OfRound = 'round_id' | 'given_otherwise';
+type Payout = Omit<GrantPayout, OfRound> & Partial<Pick<GrantPayout, OfRound>>;
 
 const TONES = {
   waiting_approval: 'warn',
@@ -47,6 +48,11 @@ export const PayoutTable = ({ payouts, currency }: { payouts: readonly Payout[];
           <tr key={payout.transfer_id}>
             <td data-numeric>
               {moneyText(payout.amount)} {currency}
+              {/[1-9]/.test(payout.given_otherwise ?? '') ? (
+                <small className={classes.hint}>
+                  {t('givenOtherwise', { given: `${moneyText(payout.given_otherwise ?? null)} ${currency}` })}
+                </small>
+              ) : null}
             </td>
             <td>
               <StatusTag tone={TONES[payout.state]}>{t(`pay_${payout.state}`)}</StatusTag>

@@ -1,4 +1,5 @@
 export const texts = {
+  givenOtherwise: 'Given otherwise for this round: {{given}}',
   accepted: 'Accepted',
   allRounds: 'All rounds',
   amount: 'Amount',

@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  givenOtherwise: '该回合另有给付：{{given}}',
   accepted: '可发放',
   allRounds: '全部回合',
   amount: '金额',

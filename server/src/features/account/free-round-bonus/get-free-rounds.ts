@@ -5,6 +5,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import { columnsIn, conditionOf, EVERY_ROW, type Filters } from '../../../kit/resource/conditions.ts';
+import { givenSql } from '../../../kit/payout/given.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow, visibleRows } from '../../../kit/resource/resource.ts';
 import { contains } from '../../../kit/service/contains.ts';
@@ -65,6 +66,7 @@ export const getGrantDetail = async (
     .innerJoin('payout', 'payout.id', 'free_round_payout.payout_id')
     .select(['free_round_payout.round_id', 'payout.amount', 'payout.state', 'payout.transfer_id', 'payout.last_error'])
     .select(['payout.created_at', 'payout.paid_at'])
+    .select(givenSql(CAUSE).as('given_otherwise'))
     .where('free_round_payout.grant_id', '=', id)
     .orderBy('payout.id', 'desc')
     .execute();
@@ -75,11 +77,14 @@ export const getGrantDetail = async (
       ...partOf(roundId),
       state: payout.state as PayoutState,
       amount: toWire(decimal(payout.amount)),
+      given_otherwise: toWire(decimal(payout.given_otherwise)),
       created_at: payout.created_at.toISOString(),
       paid_at: payout.paid_at?.toISOString() ?? null,
     })),
   };
 };
+
+const CAUSE = sql`select payout.site_id, payout.player_id, payout.bet_id, payout.round_id, '' as ref, payout.id as beside`;
 
 const partOf = (roundId: string): Pick<GrantPayout, 'part' | 'round_id'> => {
   if (roundId === ALL_ROUNDS) return { part: 'all_rounds', round_id: '' };

@@ -1,11 +1,30 @@
 import { TransferCompensation, type TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { add, decimal, toWire, ZERO } from '@manager/domain/money';
 import type { RecoveryKind } from '@manager/domain/transfer-recovery';
+import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 
 type Compensated = { transfer_id: string; player_id: string };
+
+type Place = Compensated & { site_id: number | string };
+
+/** What was given for these transfers so far, by whatever screen, by transfer id. */
+export const readGivenForTransfers = async (db: AnyDb, transfers: readonly Place[]): Promise<ReadonlyMap<string, Given>> => {
+  const given = await readGiven(
+    db,
+    transfers.map((transfer) => ({
+      siteId: String(transfer.site_id),
+      playerId: transfer.player_id,
+      betId: '',
+      roundId: '',
+      ref: transfer.transfer_id,
+      beside: null,
+    })),
+  );
+  return new Map(transfers.map(({ transfer_id: id }, n) => [id, given[n] ?? NOTHING_GIVEN]));
+};
 
 /** What players got, or may still get, for their transfers (D-2), by transfer id: all but what was thrown away or rejected, oldest first. */
 export const readCompensations = async (

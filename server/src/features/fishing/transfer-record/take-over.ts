@@ -7,12 +7,14 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RecoveryKind, recoveryOf } from '@manager/domain/transfer-recovery';
+import { givenText, NOTHING_GIVEN } from '../../../kit/payout/given.ts';
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { requireNotCompensated } from './compensations.ts';
+import { asProduct } from '../../../postgres/scoped-db.ts';
+import { readGivenForTransfers, requireNotCompensated } from './compensations.ts';
 import { getTransferDetail, recoverableOf } from './get-transfer-detail.ts';
 import { lockTransfers } from './lock-transfers.ts';
 import { readRecoveries, type Recovery, toRecovery } from './recovery.ts';
@@ -49,6 +51,7 @@ const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): P
     if (mayDo !== kind)
       throw new AppError('object.wrong_state', { state: known?.state === 'running' ? known.state : seen.state });
     await requireNotCompensated(tx, seen, kind);
+    const given = (await asProduct(tx, (own) => readGivenForTransfers(own, [seen]))).get(seen.transfer_id) ?? NOTHING_GIVEN;
     await requireSecondPerson(ctx, tx, {
       operation: `transfer.${kind}`,
       approveCode: MOVE_TRANSFERS,
@@ -57,7 +60,7 @@ const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): P
       objectName: seen.transfer_id,
       objectVersion: seen.row_version,
       agentId: seen.agent_id,
-      before: { state: seen.state },
+      before: { state: seen.state, ...(given.times === 0 ? {} : { given: givenText(given) }) },
       after: { ...moneyOf(seen), ...besideOf(seen, chain), state: kind === 'cancel' ? 'cancelled' : 'done' },
       reason,
     });

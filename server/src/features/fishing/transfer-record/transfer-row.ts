@@ -1,11 +1,12 @@
 import type { TransferCompensation, TransferRecovery, TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { decimal, type Decimal, toWire } from '@manager/domain/money';
 import { type ChainTransfer, checkChain } from '@manager/domain/transfer';
+import { type Given, givenText, NOTHING_GIVEN } from '../../../kit/payout/given.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
-import { readCompensations } from './compensations.ts';
+import { readCompensations, readGivenForTransfers } from './compensations.ts';
 import { readRecoveries } from './recovery.ts';
 import { readAround, type StoredTransfer, type TransferScope } from './transfer-store.ts';
 
@@ -34,6 +35,7 @@ type Names = {
   /** By transfer id. */
   recoveries: ReadonlyMap<string, TransferRecovery>;
   compensations: ReadonlyMap<string, TransferCompensation[]>;
+  given: ReadonlyMap<string, Given>;
 };
 
 /** The wire rows of transfers. `around`: what they refer to and what refers to the same, as far as the caller may see it. */
@@ -99,6 +101,7 @@ const toTransferRow = (
     row_version: transfer.row_version,
     recovery: beside.recoveries.get(transfer.transfer_id) ?? null,
     compensations: beside.compensations.get(transfer.transfer_id) ?? [],
+    given: givenText(beside.given.get(transfer.transfer_id) ?? NOTHING_GIVEN),
   };
 };
 
@@ -117,12 +120,13 @@ export const loadTransferRows = async (
 
 /** What PostgreSQL knows of the transfers of a page. */
 export const loadBeside = async (db: ScopedDb, transfers: readonly StoredTransfer[]): Promise<Omit<Names, 'directory'>> => {
-  const [players, recoveries, compensations] = await Promise.all([
+  const [players, recoveries, compensations, given] = await Promise.all([
     loadPlayerNames(db, transfers),
     readRecoveries(db, transfers),
     readCompensations(db, transfers),
+    readGivenForTransfers(db, transfers),
   ]);
-  return { players, recoveries, compensations };
+  return { players, recoveries, compensations, given };
 };
 
 /** Names of players by id. */

@@ -7,6 +7,7 @@ import type {
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { AppError } from '../../../base/app-error.ts';
+import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -29,10 +30,11 @@ export const getSeamlessDetail = async (ctx: Ctx, { call_id: id }: ParsedOf<type
   const beside = await findBeside(ctx, [call, ...attempts]);
   const [payout, cancel, recovery] = [payoutOf(call, beside), cancelOf(call, beside), recoveryOf(call, beside)];
   const isOwn = payout !== undefined || cancel !== undefined || (recovery !== undefined && isCallOf(recovery, call.call_id));
-  const [directory, keys, apiUrl] = await Promise.all([
+  const [directory, keys, apiUrl, given] = await Promise.all([
     loadDirectory(ctx.wholeDb, ctx.language),
     isOwn ? keyEndings(ctx, call) : [],
     apiUrlOf(ctx, call),
+    givenFor(ctx, call, { betId: payout?.bet_id || (cancel?.betId ?? ''), transferId }),
   ]);
   return {
     ...toCallRow(call, directory, beside),
@@ -44,10 +46,19 @@ export const getSeamlessDetail = async (ctx: Ctx, { call_id: id }: ParsedOf<type
       key_endings: keys,
     },
     api_url: apiUrl,
+    given,
     payout: payout === undefined ? null : toSeamlessPayout(ctx, payout),
     cancel: cancel === undefined ? null : toSeamlessCancel(cancel),
     recovery: recovery === undefined ? null : toSeamlessRecovery(recovery),
   };
+};
+
+type About = { betId: string; transferId: string };
+
+const givenFor = async (ctx: Ctx, call: StoredCall, { betId, transferId }: About): Promise<string | null> => {
+  const cause = { betId, roundId: call.round_id, ref: transferId, siteId: String(call.site_id), playerId: call.player_id };
+  const [given = NOTHING_GIVEN] = await readGiven(ctx.db, [{ ...cause, beside: null }]);
+  return given.times === 0 && betId === '' && call.round_id === '' ? null : givenText(given);
 };
 
 const toSeamlessCancel = (cancel: BetCancel): SeamlessCancel => ({

@@ -384,6 +384,7 @@ describe('the second person', () => {
       usd_given: '303',
       usd_taken: '0',
       sums: [{ currency: 'USD', count: 2, given: '303', taken: '0' }],
+      again: [],
     });
     // What is taken from one player does not make up for what another one gets.
     const name = `p${used.get(transfer.id) ?? 0}`;
@@ -399,6 +400,7 @@ describe('the second person', () => {
       usd_given: '303',
       usd_taken: '303',
       sums: [{ currency: 'USD', count: 3, given: '303', taken: '303' }],
+      again: [],
     });
     await bob.call(rejectCompensations, { ids: [taken.id], reason: 'not meant' });
     const rejected = await bob.call(rejectCompensations, { ids: ids.slice(0, 1), reason: 'not our fault' });

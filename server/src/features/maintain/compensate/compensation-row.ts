@@ -4,10 +4,20 @@ import { isFinished } from '@manager/domain/compensation';
 import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
+import { givenSql } from '../../../kit/payout/given.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+
+/** What it is known by where it was noticed; on D-1 that is its bet, which it names as well. */
+export const NOTICED_REF = sql<string>`case when compensation.origin = 'D-1' then '' else compensation.origin_ref end`;
+
+const CAUSE = sql`select compensation.site_id, compensation.player_id, compensation.bet_id, compensation.round_id, ${NOTICED_REF} as ref,
+  compensation.payout_id as beside`;
+
+/** What was given for the same, beside it. */
+export const GIVEN_OTHERWISE = givenSql(CAUSE);
 
 /** Compensations, each beside its payout. */
 export const compensations = defineResource({
@@ -57,6 +67,7 @@ export const compensations = defineResource({
         'payout.may_be_booked',
         'payout.is_cancelled',
       ])
+      .select(GIVEN_OTHERWISE.as('given_otherwise'))
       .execute();
     const may = abilitiesOf(ctx);
     return rows.map(
@@ -68,6 +79,7 @@ export const compensations = defineResource({
         return contract.CompensationRow.parse({
           ...row,
           money: toWire(decimal(row.money)),
+          given_otherwise: toWire(decimal(row.given_otherwise)),
           usd: row.usd === null ? null : `${sign}${toWire(decimal(row.usd))}`,
           is_finished: isFinished(row.state as contract.CompensationRow['state']),
           limits_exceeded: limits_exceeded ?? [],

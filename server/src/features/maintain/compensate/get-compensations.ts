@@ -2,6 +2,7 @@ import type * as contract from '@manager/contract/features/maintain/compensate';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { compensation, isFinished } from '@manager/domain/compensation';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -67,14 +68,33 @@ export const previewCompensations = async (
     .where(isOneOf('id')(ids))
     .where(hasState(['waiting_approval']))
     .select(['compensation.currency', 'compensation.money', 'compensation.player_id', 'payout.usd']);
+  const waiting = await compensations.rows(
+    ctx,
+    visibleRows(ctx, compensations)
+      .where(isOneOf('id')(ids))
+      .where(hasState(['waiting_approval'])),
+  );
   const { rows } = await sql<{ count: number; players: number; given: string; taken: string }>`
     select count(*)::int as count, count(distinct player_id)::int as players,
       coalesce(sum(usd) filter (where money > 0), 0)::text as given, coalesce(sum(usd) filter (where money < 0), 0)::text as taken
     from (${query}) as found`.execute(ctx.db);
   const { count = 0, players = 0, given = '0', taken = '0' } = rows[0] ?? {};
   const usd = { usd_given: toWire(decimal(given)), usd_taken: toWire(decimal(taken)) };
-  return { count, players, ...usd, sums: await sumsOf(ctx, sql`(${query})`) };
+  return { count, players, ...usd, sums: await sumsOf(ctx, sql`(${query})`), again: againOf(waiting) };
 };
+
+const againOf = (rows: readonly contract.CompensationRow[]) =>
+  rows
+    .filter(({ given_otherwise: given }) => /[1-9]/.test(given))
+    .map(({ id, bet_id, origin_ref, currency, money, given_otherwise }) => ({
+      id,
+      bet_id,
+      origin_ref,
+      currency,
+      money,
+      given_otherwise,
+      given_in_all: microsToText(sumToMicros(given_otherwise) + sumToMicros(money)),
+    }));
 
 export const getCompensationDetail = async (
   ctx: Ctx,

@@ -18,7 +18,7 @@ import type { WalletRequest } from '../../../wallet/outbound.ts';
 import { requireNotMoving } from '../../fishing/transfer-record/public.ts';
 import { requireNotCancelling } from '../invalid-bet/public.ts';
 import { compensationPurpose } from './compensation-purpose.ts';
-import { compensations } from './compensation-row.ts';
+import { compensations, NOTICED_REF } from './compensation-row.ts';
 import { lockDraft } from './save-compensation.ts';
 
 type Input = ParsedOf<typeof endpoint>;
@@ -92,13 +92,16 @@ const requireCovered = ({ money, currency }: CompensationRow, balance: Balance):
   if (sumToMicros(balance) + sumToMicros(money) < 0n) throw new AppError('compensation.balance_too_low', { balance, currency });
 };
 
-/** What the wallet and the facts are told beside the amount. */
-const namesOf = async (tx: ScopedTx, id: string): Promise<{ betId: string; roundId: string; game: string }> => {
+type Names = { betId: string; roundId: string; noticedRef: string; game: string };
+
+/** What it is for. The wallet and the facts are told of bet, round and game beside the amount. */
+const namesOf = async (tx: ScopedTx, id: string): Promise<Names> => {
   const row = await tx
     .selectFrom('compensation')
     .leftJoin('game', 'game.id', 'compensation.game_id')
     .select(['compensation.bet_id', 'compensation.round_id', 'game.code'])
+    .select(NOTICED_REF.as('ref'))
     .where('compensation.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { betId: row.bet_id, roundId: row.round_id, game: row.code ?? '' };
+  return { betId: row.bet_id, roundId: row.round_id, noticedRef: row.ref, game: row.code ?? '' };
 };

@@ -15,9 +15,10 @@ import { forEachId } from '../../../kit/service/batch.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { givenBeside, readGivenNow } from './given-for-bets.ts';
 import { invalidBets, movesOf, requireMove } from './invalid-bet-row.ts';
 import { type CancelSight, cancelSightOf, readKnown, readKnownOf } from './settlement.ts';
-import { goOn, requireNoOpenCompensation } from './steer-cancel.ts';
+import { goOn, requireNoMoreGiven, requireNoOpenCompensation } from './steer-cancel.ts';
 
 type Input = ParsedOf<typeof cancelInvalidBet>;
 type BatchInput = ParsedOf<typeof batchCancelInvalidBet>;
@@ -45,6 +46,11 @@ export const findCancels = async (ctx: Ctx, { ids }: BatchInput): Promise<Sights
 const isSame = (shown: string | undefined, now: string): boolean =>
   shown === undefined || sumToMicros(shown) === sumToMicros(now);
 
+/** Money was given for the bet since it was read: whoever asks, and whoever agrees, has to see it first. */
+const requireGivenAsSeen = async (tx: ScopedTx, bet: InvalidBetRow, sight: CancelSight): Promise<void> => {
+  if (givenBeside(await readGivenNow(tx, bet)) !== sumToMicros(sight.given)) throw new AppError('object.version_conflict');
+};
+
 /**
  * Asks for the cancel of a bet: it is made outside of the request, under ids that never change, so that twice asked is once cancelled.
  * Errors: `object.wrong_state`, `object.version_conflict`, `approval.waiting`, `invalid_bet.compensation_open`, `invalid_bet.transfer_wallet`.
@@ -57,7 +63,12 @@ export const cancelBet = (ctx: Ctx, { id, version, reason, ...shown }: Input, si
     requireMove(before, 'cancel');
     await requireNoOpenCompensation(tx, before);
     // Something was booked since: whoever asks has to see it first.
-    if (!isSame(shown.taken_back, sight.taken_back) || !isSame(shown.given_back, sight.given_back))
+    await requireGivenAsSeen(tx, before, sight);
+    if (
+      !isSame(shown.taken_back, sight.taken_back) ||
+      !isSame(shown.given_back, sight.given_back) ||
+      !isSame(shown.given, sight.given)
+    )
       throw new AppError('object.version_conflict');
     await requireSecondPerson(ctx, tx, {
       operation: 'invalid_bet.cancel',
@@ -100,6 +111,8 @@ export const cancelBets = async (
         if (agreed.get(id) !== before.version || sight === undefined) throw new AppError('object.version_conflict');
       }
       await requireNoOpenCompensation(tx, before);
+      if (before.state === 'cancel_failed') await requireNoMoreGiven(tx, before);
+      else if (sight !== undefined) await requireGivenAsSeen(tx, before, sight);
       const isBegun = before.state === 'cancel_failed' || sight === undefined;
       await goOn(ctx, tx, { before, reason, action: 'invalid_bet.cancel', ...(isBegun ? {} : { agreed: sight }) });
     }),
@@ -121,9 +134,10 @@ const askAboutAll = async (ctx: Ctx, tx: ScopedTx, { ids, reason, sights }: Wish
   const isOfOneAgent = bets.every(({ agent_id: agentId }) => agentId === first.agent_id);
   // Bets of several agents are for somebody who stands where the caller does.
   const agentId = isOfOneAgent ? first.agent_id : ctx.user.agentId;
-  const sideOf = (valueOf: (bet: InvalidBetRow) => string) => ({
-    bets: Object.fromEntries(bets.map((bet) => [bet.bet_id.replaceAll('.', ' '), valueOf(bet)])),
-  });
+  const listOf = (of: readonly InvalidBetRow[], valueOf: (bet: InvalidBetRow) => string) =>
+    Object.fromEntries(of.map((bet) => [bet.bet_id.replaceAll('.', ' '), valueOf(bet)]));
+  const sideOf = (valueOf: (bet: InvalidBetRow) => string) => ({ bets: listOf(bets, valueOf) });
+  const again = bets.filter(({ bet_id: betId }) => /[1-9]/.test((sights.get(betId) as CancelSight).given));
   await requireSecondPerson(ctx, tx, {
     operation: 'invalid_bet.cancel',
     approveCode: agentId === null ? SUPER_ONLY : MOVE_INVALID_BETS,
@@ -135,10 +149,19 @@ const askAboutAll = async (ctx: Ctx, tx: ScopedTx, { ids, reason, sights }: Wish
       .slice(0, 200),
     objectVersion: null,
     agentId,
-    before: sideOf(({ bet_id: betId, currency, version }) => {
-      const { taken_back: taken, given_back: given, is_whole: isWhole, row_version: stored } = sights.get(betId) as CancelSight;
-      return `− ${taken} + ${given} ${currency}${isWhole ? '' : ' ?'} (${version}, ${stored})`;
-    }),
+    before: {
+      ...sideOf(({ bet_id: betId, currency, version }) => {
+        const { taken_back: taken, given_back: given, is_whole: isWhole, row_version: stored } = sights.get(betId) as CancelSight;
+        return `− ${taken} + ${given} ${currency}${isWhole ? '' : ' ?'} (${version}, ${stored})`;
+      }),
+      // Money was given for these before: what the players have of it in all once their stakes are given back as well.
+      ...(again.length === 0
+        ? {}
+        : {
+            given: listOf(again, ({ bet_id: betId, currency }) => `${sights.get(betId)?.given ?? ''} ${currency}`),
+            given_in_all: listOf(again, ({ bet_id: betId, currency }) => `${sights.get(betId)?.given_in_all ?? ''} ${currency}`),
+          }),
+    },
     after: sideOf(() => 'cancelling'),
     reason,
   });

@@ -232,7 +232,7 @@ describe('what a second person agrees to', () => {
     await putBet('shown', { win: '7' });
     const { id, version } = await mark('shown');
     const shown = (await detail(id)).cancel;
-    expect(shown).toEqual({ status: 'pending', taken_back: '7', given_back: '4', is_whole: true });
+    expect(shown).toEqual({ status: 'pending', taken_back: '7', given_back: '4', given: '0', given_in_all: '4', is_whole: true });
     const call = (taken_back: string) =>
       staff.tryCall(cancelInvalidBet, { id, version, taken_back, given_back: '4', reason: 'agreed' });
     expect((await call('6')).code).toBe(40900);

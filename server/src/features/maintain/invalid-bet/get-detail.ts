@@ -3,7 +3,8 @@ import { guidanceOf } from '@manager/domain/invalid-bet';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readStops } from '../../account/bet-detail/public.ts';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { NOTHING_GIVEN, readCompensated } from './compensated.ts';
+import { NOTHING_GIVEN } from '../../../kit/payout/given.ts';
+import { readGivenFor } from './given-for-bets.ts';
 import { cancelSightOf, readKnown, settlementOfBet } from './settlement.ts';
 
 /** Newest first: a wallet that was away for hours was asked each minute. */
@@ -11,7 +12,7 @@ const MAX_CALLS = 100;
 
 /** The calls that a cancel made, what settling would mean, and what staff have to see to. */
 export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Promise<contract.InvalidBetDetail> => {
-  const [calls, site, { settlement, cancel, stops }, given] = await Promise.all([
+  const [calls, site, { settlement, cancel, stops }, givenFor] = await Promise.all([
     ctx.db
       .selectFrom('invalid_bet_attempt')
       .select(['attempt', 'step', 'request_id', 'call_id', 'started_at', 'ended_at', 'outcome', 'result'])
@@ -21,9 +22,9 @@ export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Pro
       .execute(),
     ctx.db.selectFrom('site').select('negative_balance').where('id', '=', row.site_id).executeTakeFirstOrThrow(),
     readRound(ctx, row),
-    readCompensated(ctx.db, [row]),
+    readGivenFor(ctx.db, [row]),
   ]);
-  const compensated = given.get(row.bet_id) ?? NOTHING_GIVEN;
+  const given = givenFor.get(row.bet_id) ?? NOTHING_GIVEN;
   return contract.InvalidBetDetail.parse({
     ...row,
     calls: calls.map((call) => ({
@@ -35,10 +36,11 @@ export const completeDetail = async (ctx: Ctx, row: contract.InvalidBetRow): Pro
       state: row.state,
       step: row.step,
       isMissing: /[1-9]/.test(settlement?.missing ?? ''),
-      isStakeGiven: compensated.amounts.includes(sumToMicros(row.bet)),
+      isStakeGiven: given.compensations.includes(sumToMicros(row.bet)),
       isTransfer: row.is_transfer,
     }),
-    compensated: microsToText(compensated.micros),
+    compensated: microsToText(given.compensated),
+    given: microsToText(given.total),
     cancel,
     negative_balance: site.negative_balance,
     stops,
@@ -58,11 +60,9 @@ const readRound = async (ctx: Ctx, row: contract.InvalidBetRow): Promise<Round> 
       readStops(ctx.clickhouse, row),
     ]);
     if (known === undefined) return { settlement: null, cancel: null, stops };
-    const { version: _, ...settlement } = settlementOfBet(known);
-    const { status, taken_back, given_back, is_whole } = cancelSightOf(known);
     return {
-      settlement: isAboutSettling ? settlement : null,
-      cancel: isAboutCancel ? { status, taken_back, given_back, is_whole } : null,
+      settlement: isAboutSettling ? settlementOfBet(known) : null,
+      cancel: isAboutCancel ? cancelSightOf(known) : null,
       stops,
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   type stopInvalidBet,
 } from '@manager/contract/features/maintain/invalid-bet';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { AppError } from '../../../base/app-error.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { lockableIn, readRow } from '../../../kit/resource/resource.ts';
@@ -14,11 +15,13 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
+import { givenBeside, readGivenNow } from './given-for-bets.ts';
 import { invalidBets, requireMove } from './invalid-bet-row.ts';
+import type { CancelSight } from './settlement.ts';
 
 type Move = { before: InvalidBetRow; reason: string; action: string };
 /** The bet as it was agreed to; absent where a cancel goes on. */
-type Agreed = { bet: string; win: string };
+type Agreed = Pick<CancelSight, 'bet' | 'win' | 'given'>;
 
 /** Begins a cancel, or goes on with it where it stands: it is due from now on, and its attempts count anew. */
 export const goOn = (
@@ -32,7 +35,7 @@ export const goOn = (
     action,
     values: {
       state: 'cancelling',
-      ...(agreed === undefined ? {} : { bet: agreed.bet, win: agreed.win }),
+      ...(agreed === undefined ? {} : { bet: agreed.bet, win: agreed.win, given_agreed: agreed.given }),
       // Should the books have refused what was written before, it is written once more.
       books_version: null,
       tries: 0,
@@ -65,13 +68,54 @@ export const requireNoOpenCompensation = async (tx: ScopedTx, { site_id, bet_id 
   if (open !== undefined) throw new AppError('invalid_bet.compensation_open');
 };
 
-/** Errors: `object.wrong_state`, `object.version_conflict`, `requests.in_progress`, `invalid_bet.compensation_open`. */
+/** What was given for the bet since its cancel was agreed to: more than that cancel leaves out of what it gives back itself. Null: nothing more. */
+const readMoreGiven = async (tx: ScopedTx, bet: InvalidBetRow): Promise<MoreGiven | null> => {
+  const given = await readGivenNow(tx, bet);
+  const { stake, given_agreed: agreed } = await tx
+    .selectFrom('invalid_bet')
+    .select(['stake', 'given_agreed'])
+    .where('id', '=', bet.id)
+    .executeTakeFirstOrThrow();
+  const refund = sumToMicros(stake ?? bet.bet);
+  // The stake that staff gave by hand is not given back once more (claim-cancels.ts).
+  const isStakeGiven = given.compensations.includes(sumToMicros(bet.bet));
+  const beside = givenBeside(given);
+  if (beside - sumToMicros(agreed ?? '0') <= (isStakeGiven ? refund : 0n)) return null;
+  return { given: microsToText(beside), given_in_all: microsToText(beside + (isStakeGiven ? 0n : refund)) };
+};
+type MoreGiven = { given: string; given_in_all: string };
+
+/** Of several at once none goes on with more than was agreed to. Throws `invalid_bet.given_since`. */
+export const requireNoMoreGiven = async (tx: ScopedTx, bet: InvalidBetRow): Promise<void> => {
+  if ((await readMoreGiven(tx, bet)) !== null) throw new AppError('invalid_bet.given_since');
+};
+
+/**
+ * Goes on alone with what two persons agreed to. Where more was given since, a second person sees the sum first. Errors: `object.wrong_state`,
+ * `object.version_conflict`, `requests.in_progress`, `invalid_bet.compensation_open`, `approval.waiting`.
+ */
 export const retryCancel = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof retryInvalidBet>): Promise<InvalidBetRow> =>
   inTransaction(ctx.db, async (tx) => {
     const before = await lockSeen(ctx, tx, { id, version });
     requireMove(before, 'retry');
-    if (before.state === 'cancel_failed') await requireNoOpenCompensation(tx, before);
-    return goOn(ctx, tx, { before, reason, action: 'invalid_bet.retry' });
+    if (before.state !== 'cancel_failed') return goOn(ctx, tx, { before, reason, action: 'invalid_bet.retry' });
+    await requireNoOpenCompensation(tx, before);
+    const more = await readMoreGiven(tx, before);
+    if (more !== null)
+      await requireSecondPerson(ctx, tx, {
+        operation: 'invalid_bet.retry',
+        approveCode: MOVE_INVALID_BETS,
+        objectType: 'invalid_bet',
+        objectId: id,
+        objectName: before.bet_id,
+        objectVersion: before.version,
+        agentId: before.agent_id,
+        before: { state: before.state, currency: before.currency, bet: before.bet, ...more },
+        after: { state: 'cancelling' },
+        reason,
+      });
+    const agreed = more === null ? {} : { agreed: { bet: before.bet, win: before.win, given: more.given } };
+    return goOn(ctx, tx, { before, reason, action: 'invalid_bet.retry', ...agreed });
   });
 
 /** Errors: those of a retry, and `approval.waiting`. */

@@ -7,6 +7,7 @@ import type { getUploadList as uploadsEndpoint } from '@manager/contract/feature
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
@@ -66,13 +67,25 @@ const selectDifferences =
   async (ctx: Ctx, query: DifferenceQuery): Promise<DifferenceRow[]> => {
     const rows = await selectColumns(query).execute();
     const refs = rows.map(referenceOf);
-    const [payouts, compensations] = await Promise.all([
+    const [payouts, compensations, given] = await Promise.all([
       findPayoutsOfBets(ctx, { siteId, betIds: rows.map(({ our_id: id }) => id).filter((id) => id !== '') }),
       findByReference(ctx, { siteId, origin: 'F-6', refs }),
+      readGiven(
+        ctx.db,
+        rows.map((row) => ({
+          siteId,
+          playerId: null,
+          betId: row.our_id,
+          roundId: row.round_id,
+          ref: row.their_id,
+          beside: null,
+        })),
+      ),
     ]);
-    return rows.map((row) => ({
+    return rows.map((row, n) => ({
       ...toRow(row, payouts.get(row.our_id)),
       compensation: compensations.get(referenceOf(row)) ?? null,
+      given: givenText(given[n] ?? NOTHING_GIVEN),
     }));
   };
 
@@ -91,8 +104,8 @@ const money = (value: string | null): string | null => (value === null ? null : 
 
 type OwnPayout = ReturnType<Awaited<ReturnType<typeof findPayoutsOfBets>>['get']>;
 
-const toRow = (row: Selected, own: OwnPayout): Omit<DifferenceRow, 'compensation'> =>
-  DifferenceRow.omit({ compensation: true }).parse({
+const toRow = (row: Selected, own: OwnPayout): Omit<DifferenceRow, 'compensation' | 'given'> =>
+  DifferenceRow.omit({ compensation: true, given: true }).parse({
     ...row,
     ours_bet: money(row.ours_bet),
     ours_win: money(row.ours_win),

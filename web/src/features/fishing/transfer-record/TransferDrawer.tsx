@@ -104,6 +104,7 @@ const factsOf = (transfer: TransferDetail, t: TransferTranslate): Fact[] => [
         { label: t('expected'), value: moneyText(transfer.expected) },
         { label: t('difference'), value: differenceText(transfer) },
       ]),
+  { label: t('given'), value: `${moneyText(transfer.given)} ${transfer.currency}` },
   { label: t('amount_usd'), value: moneyText(transfer.amount_usd) },
   { label: t('fx_rate'), value: exactText(transfer.fx_rate) },
   { section: t('section.state'), label: t('state'), value: stateTag(transfer, t) },

@@ -1,4 +1,5 @@
 export const texts = {
+  given: 'Given so far',
   caption: 'Transfers, newest first',
   zone: 'Times in {{zone}}',
   transfer_id: 'Transfer ID',

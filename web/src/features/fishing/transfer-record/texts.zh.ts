@@ -1,6 +1,7 @@
 import type { TransferTexts } from './texts.en.ts';
 
 export const texts: TransferTexts = {
+  given: '已给付',
   caption: '转账记录，最新在前',
   zone: '时间为 {{zone}}',
   transfer_id: '转账 ID',

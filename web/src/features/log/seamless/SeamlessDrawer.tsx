@@ -135,6 +135,7 @@ const factsOf = (call: SeamlessDetail, t: SeamlessTranslate): Fact[] => [
   { label: t('remote_code'), value: call.remote_code },
   { label: t('latency_ms'), value: latencyText(call) },
   { label: t('next_retry_at'), value: dateTimeText(call.next_retry_at) },
+  { label: t('given'), value: call.given === null ? null : `${moneyText(call.given)} ${call.currency}` },
   ...payoutFacts(call, t),
   ...cancelFacts(call, t),
   ...recoveryFacts(call, t),

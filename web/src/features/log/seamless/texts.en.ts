@@ -1,5 +1,6 @@
 import { callWords } from '../../../product/wallet-words/words.en.ts';
 export const texts = {
+  given: 'Given so far',
   ...callWords,
   caption: 'Wallet calls, newest first',
   zone: 'Times in {{zone}}',

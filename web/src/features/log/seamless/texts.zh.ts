@@ -2,6 +2,7 @@ import { callWords } from '../../../product/wallet-words/words.zh.ts';
 import type { SeamlessTexts } from './texts.en.ts';
 
 export const texts: SeamlessTexts = {
+  given: '已给付',
   ...callWords,
   caption: '钱包调用记录，最新在前',
   zone: '时间为 {{zone}}',

@@ -69,6 +69,7 @@ const Actions = ({ row }: { row: Detail }): ReactNode => {
 
 const factsOf = (row: Detail, t: CompensationTranslate, betHref: string | null): Fact[] => [
   { section: t('what'), label: t('money'), value: `${moneyText(row.money)} ${row.currency}` },
+  { label: t('givenOtherwise'), value: `${moneyText(row.given_otherwise)} ${row.currency}` },
   { label: t('usd'), value: moneyText(row.usd) },
   { label: t('reason'), value: row.reason },
   { label: t('description'), value: row.description },

@@ -20,6 +20,7 @@ export const compensationColumns = ({ t, target }: Options): Column<Compensation
   linkColumn({ id: 'user_name', header: t('player'), widthPx: 150, target }),
   moneyColumn({ id: 'money', header: t('money'), card: 'figure' }),
   textColumn({ id: 'currency', header: t('currency'), card: 'figure' }),
+  moneyColumn({ id: 'given_otherwise', header: t('givenOtherwise') }),
   tagColumn({ id: 'state', header: t('state'), tones: STATE_TONES, labelOf: (value) => t(`state_${value}`) }),
   {
     id: 'is_finished',

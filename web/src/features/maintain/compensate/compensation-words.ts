@@ -1,4 +1,5 @@
-import type { CompensationRow } from '@manager/contract/features/maintain/compensate';
+import type { CompensationRow, previewCompensations } from '@manager/contract/features/maintain/compensate';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
 import { moneyText } from '../../../ui/format.ts';
@@ -19,6 +20,19 @@ export const STATE_TONES = {
 /** Who gets how much: `kim · 12.50 USD`. */
 export const compensationName = ({ user_name, money, currency }: CompensationRow): string =>
   `${user_name} · ${moneyText(money)} ${currency}`;
+
+type Again = OutputOf<typeof previewCompensations>['again'][number];
+
+/** Of a compensation for what money was given for before: how much comes together, for whoever agrees to it. */
+export const againText = (
+  { id, bet_id: bet, origin_ref: ref, currency, given_otherwise, given_in_all }: Again,
+  t: CompensationTranslate,
+): string =>
+  t('again', {
+    cause: bet || ref || id,
+    given: `${moneyText(given_otherwise)} ${currency}`,
+    sum: `${moneyText(given_in_all)} ${currency}`,
+  });
 
 const LIMITS = ['operation', 'operator_day', 'player_day', 'same_bet'] as const;
 

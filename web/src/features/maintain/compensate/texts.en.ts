@@ -34,6 +34,9 @@ export const texts = {
   giveUpText:
     'It will never be paid. If the wallet may have booked it, it is told to take it back first, and only then is the compensation rejected.',
   giveUpTitle: 'Give up compensation',
+  again: '{{cause}}: {{given}} was given already. With this the player has {{sum}} of it in all.',
+  givenBefore: '{{given}} was given for the same bet, round or transfer already. A second person has to agree.',
+  givenOtherwise: 'Given otherwise for the same',
   givenSum: '{{amount}} to players',
   lastError: 'Last error',
   latency: 'Duration',

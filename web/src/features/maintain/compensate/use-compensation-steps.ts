@@ -12,7 +12,7 @@ import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { moneyText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { compensationName, useCompensationTexts } from './compensation-words.ts';
+import { againText, compensationName, useCompensationTexts } from './compensation-words.ts';
 
 type Do = (row: CompensationRow) => Promise<void>;
 /** True when it was done. */
@@ -38,7 +38,10 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
   return {
     submit: async (row) => {
       const text = t(row.money.startsWith('-') ? 'submitTakeText' : 'submitText', { name: compensationName(row) });
-      if ((await confirm({ text, confirmLabel: t('submit') })) === null) return;
+      const warnings = /[1-9]/.test(row.given_otherwise)
+        ? [t('givenBefore', { given: `${moneyText(row.given_otherwise)} ${row.currency}` })]
+        : [];
+      if ((await confirm({ text, warnings, confirmLabel: t('submit') })) === null) return;
       const saved = await submitting.mutateAsync({ id: row.id, version: row.version }).catch(() => undefined);
       if (saved !== undefined) notifySuccess(t(saved.state === 'paying' ? 'doneSubmit' : 'doneWaits'));
     },
@@ -71,6 +74,7 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
             ].join(', '),
           ),
         ],
+        warnings: preview.again.map((row) => againText(row, t)),
         confirmLabel: t('approve'),
       });
       if (answer === null) return false;

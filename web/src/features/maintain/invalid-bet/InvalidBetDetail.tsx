@@ -63,6 +63,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('reason'), value: row.reason },
         { label: t('markedBy'), value: row.marked_by || t('manager') },
         { label: t('createdAt'), value: at(row.created_at) },
+        { label: t('given'), value: amountText(row, row.given) },
         { label: t('compensated'), value: /[1-9]/.test(row.compensated) ? amountText(row, row.compensated) : '' },
         ...settlementFacts(row, t),
         { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },

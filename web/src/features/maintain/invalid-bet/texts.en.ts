@@ -14,6 +14,9 @@ export const texts = {
   cancelNotWhole: 'Of a win nobody knows yet whether the wallet booked it, or how much is left of it: more may be taken back.',
   takenBack: 'Taken back',
   givenBack: 'Given back',
+  given: 'Given so far',
+  givenInAll:
+    '{{given}} was given for this bet or its round already, by compensations or free rounds. With the stake the player has {{sum}} of it in all.',
   cancelledAt: 'Cancelled',
   calls: 'Wallet calls',
   callsCaption: 'Calls of the cancel, newest first. An ID is the same in every attempt, so nothing is booked twice.',

@@ -13,6 +13,8 @@ export const texts: Record<keyof typeof english, string> = {
   notReadable: '暂时无法从报表库读取该注单，请稍后重试。',
   cancelNotWhole: '有派彩尚不清楚钱包是否已入账，或剩余多少：实际扣回可能更多。',
   takenBack: '扣回派彩',
+  given: '已给付',
+  givenInAll: '该注单或其回合此前已通过补偿或免费旋转给付 {{given}}。退还本金后，玩家合计得到 {{sum}}。',
   givenBack: '退还本金',
   cancelledAt: '已取消',
   calls: '钱包调用',

@@ -16,10 +16,11 @@ type Settlement = NonNullable<InvalidBetDetail['settlement']>;
 export const useSettleBet = (): ((row: InvalidBetRow) => Promise<void>) => {
   const t = useInvalidBetTexts();
   const settling = useAction(settleInvalidBet);
-  const sumsOf = (row: InvalidBetRow, { win, paid }: Settlement): string[] => [
+  const sumsOf = (row: InvalidBetDetail, { win, paid }: Settlement): string[] => [
     `${t('bet')}: ${amountText(row, row.bet)}`,
     `${t('win')}: ${amountText(row, win)}`,
     `${t('paid')}: ${amountText(row, paid)}`,
+    `${t('given')}: ${amountText(row, row.given)}`,
   ];
   return async ({ id, bet_id: name }) => {
     // What it means is asked for at this moment: it may have changed since the drawer was opened.

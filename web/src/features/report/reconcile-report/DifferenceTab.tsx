@@ -107,6 +107,7 @@ const useColumns = (of: ReconcileRow): Column<DifferenceRow>[] => {
     choiceColumn({ id: 'ours_status', header: t('statusOurs'), labelOf: (status) => t(`status.${status}`) }),
     choiceColumn({ id: 'theirs_status', header: t('statusTheirs'), labelOf: (status) => t(`status.${status}`) }),
     choiceColumn({ id: 'hint', header: t('hint'), labelOf: (hint) => hintWord({ hint, minutes: null }) }),
+    moneyColumn({ id: 'given', header: t('given') }),
     textColumn({ id: 'round_id', header: t('roundId'), isHiddenAtFirst: true }),
     ...(holds('D-1-91') || holds('D-2-91') || holds('O-1') ? [actionColumn(of, t)] : []),
   ];

@@ -1,4 +1,5 @@
 export const texts = {
+  given: 'Given so far',
   accepted:
     'One row must hold the column names, in English or Chinese. Totals: date, currency, bets, bet, win. Single transactions: id, round id, player, currency, bet, win, status, time.',
   agent: 'Agent',

@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  given: '已给付',
   accepted:
     '需有一行列名，中英文均可。汇总：日期、币种、笔数、投注额、派彩。明细：单号、局号、玩家、币种、投注额、派彩、状态、时间。',
   agent: '代理',
