@@ -5,6 +5,7 @@ import { notifyError, notifyWaiting } from '../ui/notify.ts';
 import { noteAnswer, noteNoAnswer } from '../browser/connection.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf, retryAfterOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
+import { refusalOf } from './refusal.ts';
 import { queryStringOf } from './query-string.ts';
 import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from '../browser/signals.ts';
 import { keepSessionEnd, sessionEndIn } from '../browser/session-end.ts';
@@ -26,6 +27,8 @@ export type CallOptions = {
   isBackground?: boolean;
   /** Of a failure nothing is said but in the log (S7.15: the invite code). A lost session opens its dialog all the same. */
   isOnlyLogged?: boolean;
+  /** A form shows the words of a refusal at its fields; else they are the message. */
+  hasFields?: boolean;
   /** Keeps the Idempotency-Key over several tries of the user; absent: every call is an intent of its own. */
   intent?: Intent;
 };
@@ -142,7 +145,7 @@ const keepNewToken = ({ access }: Endpoint, data: unknown): void => {
 };
 
 /** What an answer tells the whole console, and its message (S8.1 to S8.9); the part of the page that asked shows it in its own way besides. */
-const announce = (error: ApiError, isUnasked: boolean): void => {
+const announce = (error: ApiError, { isUnasked, hasFields }: { isUnasked: boolean; hasFields: boolean }): void => {
   const need = needOf(error);
   if (missingPermissionOf(error) !== undefined || need === 'change_password' || need === 'enrol_factor') tellAccessChanged();
   if (need !== undefined) return;
@@ -155,8 +158,8 @@ const announce = (error: ApiError, isUnasked: boolean): void => {
     notifyWaiting({ message: error.message, approvalId: approvalIdOf(error) });
     return;
   }
-  const { message, isNetwork, code, requestId } = error;
-  notifyError({ message, isNetwork, code, requestId });
+  const { isNetwork, code, requestId } = error;
+  notifyError({ message: refusalOf(error, hasFields), isNetwork, code, requestId });
 };
 
 /**
@@ -172,7 +175,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 export const ask = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, isBackground = isInBackground(), isOnlyLogged = false, intent }: CallOptions = {},
+  { signal, isBackground = isInBackground(), isOnlyLogged = false, hasFields = false, intent }: CallOptions = {},
 ): Promise<Answer<OutputOf<E>>> => {
   const key = takesKey(endpoint) ? (intent?.key() ?? drawKey()) : undefined;
   try {
@@ -185,7 +188,7 @@ export const ask = async <E extends Endpoint>(
     if (error instanceof ApiError) {
       // Without an answer nobody knows whether it happened: the next try must say that it is the same intent.
       if (!error.isNetwork) intent?.settle();
-      announce(error, isBackground || isOnlyLogged);
+      announce(error, { isUnasked: isBackground || isOnlyLogged, hasFields });
     }
     throw error;
   }

@@ -129,6 +129,18 @@ describe('what is refused', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Code')));
     expect(field('Code').value).toBe('EURO');
   });
+
+  it('by the server of what has no field here stands in the summary, alone too', async () => {
+    answerSaves(() =>
+      refused('input.invalid', 'Please check the highlighted fields.', { fields: { starts_at: 'Must be in the future.' } }),
+    );
+    const { user } = showPage(<Form row={currency({ id: '27' })} />);
+    await user.type(field('Name'), 's');
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByText(/Must be in the future\./).textContent).toMatch(/^Starts? ?(at)?: Must be in the future\.$/),
+    );
+  });
 });
 
 describe('saving', () => {

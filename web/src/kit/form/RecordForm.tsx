@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { fieldName } from '../../api/refusal.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { texts } from '../texts.en.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -49,8 +50,9 @@ export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sect
         <FaultSummary
           faults={state.faults.map((name) => ({
             name,
-            label: labels[name] ?? labels[name.split('.')[0] ?? ''] ?? name,
+            label: labels[name] ?? labels[name.split('.')[0] ?? ''] ?? fieldName(name),
             message: state.form.errors[name],
+            hasField: (name.split('.')[0] ?? '') in state.form.values,
           }))}
           onGo={(name) => form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus()}
         />

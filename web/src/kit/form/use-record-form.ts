@@ -114,7 +114,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed, input });
     if (extra === null) return;
     if ((await options.instead?.send({ input: { ...input, ...extra }, intent })) === true) return letGo(true);
-    const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent });
+    const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent, hasFields: true });
     saved.set(draftId, row as Versioned);
     letGo();
     notifySuccess(t('saved'));
@@ -178,12 +178,18 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     isHandedOver,
     discard,
     submit,
-    faults: hasTried ? Object.keys(form.values).flatMap((name) => pathsOf(form.errors, name)) : [],
+    faults: hasTried ? faultsOf(form) : [],
     conflict:
       theirs === null
         ? null
         : { fields: conflictsOf({ base, mine: form.values, theirs: valuesOf(theirs) }), resolve, cancel: () => setTheirs(null) },
   };
+};
+
+/** Those of the fields in the order of the form, then what was refused of none of them. */
+const faultsOf = <V extends FormValues>({ values, errors }: Pick<UseFormReturnType<V>, 'values' | 'errors'>): string[] => {
+  const own = Object.keys(values).flatMap((name) => pathsOf(errors, name));
+  return [...own, ...Object.keys(errors).filter((name) => !own.includes(name))];
 };
 
 /** Records as the last save of this page answered them, by form. */
