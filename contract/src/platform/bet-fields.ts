@@ -102,7 +102,7 @@ export const BET_FIELDS = {
   device: optionalText(32),
   detail: says(
     payload(),
-    'The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep. A slot round in the shape of `contract/src/kit/round.ts` is drawn on its reels, anything else is shown as it came',
+    'The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep. A slot round in the shape of `contract/src/kit/round.ts` is drawn on its reels, anything else is shown as it came. Its numbers are kept as they were sent',
   ),
 } as const;
 

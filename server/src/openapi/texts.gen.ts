@@ -281,6 +281,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/activity/activity#CountedUntil.is_recomputing": "Scores are being computed anew.",
   "features/activity/activity-bonus/bonus-rule#BONUS_TYPES": "`standard`: everyone gets the initial amount. `flexible`: staff name the amount of each player, up to the initial amount.",
   "features/activity/activity-bonus/bonus-rule#BonusLevel": "A balance in bonus credit, and what reaching it pays as real money; both in the currency of the activity.",
+  "features/activity/activity-bonus/bonus-rule#isAbove": "What is no amount is refused at its own field, and compared with nothing.",
   "features/activity/activity-bonus/bonus-rule#FreeWinRule": "Bonus credit to play with (L-2-1). Amounts are in the currency of the activity.",
   "features/activity/activity-bonus/bonus-rule#FreeWinRule.levels": "Ascending, the first above the initial amount.",
   "features/activity/activity-bonus/bonus-rule#FreeWinRule.valid_hours": "From the grant on; never beyond the end of the activity.",

@@ -753,7 +753,7 @@ export interface components {
             buy_mode?: string | null;
             /** @description Code; the first bet fixes it for the player */
             currency: string;
-            /** @description The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep. A slot round in the shape of `contract/src/kit/round.ts` is drawn on its reels, anything else is shown as it came */
+            /** @description The round: steps, reels, wins; at most 64 KiB as JSON, 32 levels deep. A slot round in the shape of `contract/src/kit/round.ts` is drawn on its reels, anything else is shown as it came. Its numbers are kept as they were sent */
             detail?: {
                 [key: string]: unknown;
             } | null;
