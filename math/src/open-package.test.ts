@@ -16,7 +16,7 @@ test('files that are given up while others are read end nothing, 100 times', asy
   writeFileSync(path, await zipOf(withFile(withFile(partsOf({ game: 'slot-1' }), 'one.bin', bytes), 'two.bin', bytes)));
   for (let time = 0; time < 100; time += 1) {
     const { files, close } = await openPackage(path, { faults: createFaults() });
-    const [one, two] = await Promise.all(['one.bin', 'two.bin'].map((name) => files.get(name)?.open()));
+    const [one, two] = await Promise.all(['one.bin', 'two.bin'].map(async (name) => files.get(name)?.open()));
     if (one === undefined || two === undefined) throw new Error('the package lacks its files');
     const read = one.content[Symbol.asyncIterator]().next();
     two.content.destroy();

@@ -72,6 +72,7 @@ class FileReader extends yauzl.RandomAccessReader {
   override _readStreamForRange(start: number, end: number): Readable {
     return createReadStream('', { fd: this.#fd, start, end: end - 1, fs: STAYS_OPEN });
   }
+  // oxlint-disable-next-line max-params -- as the library calls it
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
     read(this.#fd, buffer, offset, length, position, done);
   }

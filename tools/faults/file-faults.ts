@@ -9,7 +9,7 @@ export const FILE_FAULTS: readonly Fault[] = [
     file: 'server/src/kit/import/numbers.ts',
     find: "if (found === 'open') return bothReadings(text) === undefined ? undefined : 'number_open';",
     replace: "if (found === 'open') return void bothReadings;",
-    tests: ['server/src/features/report/reconcile-report/reconcile-report.test.ts'],
+    tests: ['server/src/features/report/reconcile-report/number-convention.test.ts'],
   },
   {
     what: 'file: a cell that can be read in one way only does not decide for the others',

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { findText } from '../i18n/text-store.ts';
-import { ApiError, fieldErrorsOf } from './errors.ts';
+import { type ApiError, fieldErrorsOf } from './errors.ts';
 
 /** The catalogue of what records call their fields. */
 const FIELDS = 'product/changes';

@@ -46,9 +46,7 @@ export const ImportDialog = ({
 }: Import & { onClose: () => void }): ReactNode => {
   const t = useTexts<typeof texts>('kit/plan');
   const k = useTexts<typeof kitTexts>('kit');
-  const fileId = useId();
   const [text, setText] = useState('');
-  const [isTooLarge, setTooLarge] = useState(false);
   const { plan, refusal, isBusy, look, carryOut, leave } = usePlan(endpoints);
   const [numbers, setNumbers] = useState<NumberConvention>();
   const inputWith = (how: NumberConvention | undefined) => ({
@@ -56,10 +54,6 @@ export const ImportDialog = ({
     columns: importColumns(columns, choices),
     ...(how === undefined ? {} : { numbers: how }),
   });
-  const take = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) setText(textOfFile(await file.arrayBuffer()));
-  };
   const finish = async (given: PlanGiven): Promise<void> => {
     const done = await carryOut(inputWith(numbers), given);
     if (done === null) return;
@@ -76,52 +70,19 @@ export const ImportDialog = ({
       closeButtonProps={{ 'aria-label': k('cancel') }}
     >
       {plan === null ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FileStep
+          text={text}
+          accepted={accepted}
+          refusal={refusal}
+          isBusy={isBusy}
+          onText={setText}
+          onClose={onClose}
+          onLook={() => {
             // Another file is asked anew how it is written.
             setNumbers(undefined);
-            if (text.trim() !== '') void look(inputWith(undefined));
+            void look(inputWith(undefined));
           }}
-        >
-          <p className={dialog.muted}>
-            {t('importHint', { max: formatCount(MAX_IMPORT_ROWS) })} {t('columnsHint', { names: accepted.join(', ') })}
-          </p>
-          <div className={classes.file}>
-            <label htmlFor={fileId}>{t('chooseFile')}</label>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={(event) => void take(event.currentTarget.files?.[0])}
-            />
-          </div>
-          <Textarea
-            label={t('paste')}
-            minRows={8}
-            maxRows={16}
-            autosize
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mgr-mono, ui-monospace, monospace)', fontSize: 12.5 } }}
-            value={text}
-            error={isTooLarge ? t('tooLarge') : null}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {refusal === null ? null : (
-            <p className={classes.problem} role="alert">
-              {refusal.message}
-            </p>
-          )}
-          <div className={dialog.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {k('cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
-              {t('preview')}
-            </Button>
-          </div>
-        </form>
+        />
       ) : (
         <>
           {plan.numbers === undefined ? null : (
@@ -148,5 +109,73 @@ export const ImportDialog = ({
         </>
       )}
     </Modal>
+  );
+};
+
+type FileStepProps = {
+  text: string;
+  accepted: readonly string[];
+  refusal: { message: string } | null;
+  isBusy: boolean;
+  onText: (text: string) => void;
+  onLook: () => void;
+  onClose: () => void;
+};
+
+/** The rows, out of a file or pasted. */
+const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: FileStepProps): ReactNode => {
+  const t = useTexts<typeof texts>('kit/plan');
+  const k = useTexts<typeof kitTexts>('kit');
+  const fileId = useId();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) onText(textOfFile(await file.arrayBuffer()));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onLook();
+      }}
+    >
+      <p className={dialog.muted}>
+        {t('importHint', { max: formatCount(MAX_IMPORT_ROWS) })} {t('columnsHint', { names: accepted.join(', ') })}
+      </p>
+      <div className={classes.file}>
+        <label htmlFor={fileId}>{t('chooseFile')}</label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+      </div>
+      <Textarea
+        label={t('paste')}
+        minRows={8}
+        maxRows={16}
+        autosize
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mgr-mono, ui-monospace, monospace)', fontSize: 12.5 } }}
+        value={text}
+        error={isTooLarge ? t('tooLarge') : null}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {refusal === null ? null : (
+        <p className={classes.problem} role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {k('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={text.trim() === ''}>
+          {t('preview')}
+        </Button>
+      </div>
+    </form>
   );
 };

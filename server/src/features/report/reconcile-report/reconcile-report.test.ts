@@ -17,8 +17,6 @@ const NOW = Date.parse('2026-03-12T06:00:00Z');
 t.clock.set(NOW);
 await createCurrency(db, { code: 'USD', rate: '1' });
 await createCurrency(db, { code: 'CNY', rate: '7' });
-await createCurrency(db, { code: 'IDR', rate: '16000', decimals: 0 });
-await createCurrency(db, { code: 'KWD', rate: '0.3', decimals: 3 });
 const admin = await t.signInAs({ isSuper: true });
 
 const insert = (bets: readonly BetFact[]) => insertBets(clickhouse, bets.map(added));
@@ -392,24 +390,6 @@ describe('a file', () => {
   ])('is refused with %s', async (_, text, code) => {
     const place = await makePlace(t);
     expect((await admin.tryCall(uploads.previewUpload, { site_id: place.site, text })).code).toBe(code);
-  });
-
-  it.each([
-    ['rupiah in thousands', 'IDR', ['75.000', '1.250'], undefined, 'comma', ['75000', '1250']],
-    ['dinars of three places beside a cell that decides', 'KWD', ['12,345', '0,5'], undefined, 'comma', ['12.345', '0.5']],
-    ['dollars in thousands beside 1.234,56', 'USD', ['2.500', '1.234,56'], undefined, 'comma', ['2500', '1234.56']],
-    ['dinars that decide nothing', 'KWD', ['12,345', '1'], undefined, 'open', undefined],
-    ['dinars, as somebody chose', 'KWD', ['12,345', '1'], 'comma', 'comma', ['12.345', '1']],
-    ['dinars, as somebody else chose', 'KWD', ['12,345', '1'], 'point', 'point', ['12345', '1']],
-    ['two forms in one file', 'USD', ['1,234.56', '1.234,56'], undefined, 'point', undefined],
-  ] as const)('decides once how it writes its numbers: %s', async (_, currency, [bet, win], numbers, found, amounts) => {
-    const place = await makePlace(t);
-    const text = `Date;Currency;Bets;Bet;Win\n${DAY};${currency};1;"${bet}";"${win}"`;
-    const preview = await admin.call(uploads.previewUpload, { site_id: place.site, text, numbers });
-    expect(preview.numbers).toBe(found);
-    expect(preview.days.map(({ site_bet, site_win }) => [site_bet, site_win])).toEqual(amounts === undefined ? [] : [amounts]);
-    expect(preview.faults.map(({ lines }) => lines)).toEqual(amounts === undefined ? [[2]] : []);
-    if (found === 'open') expect(preview.faults[0]?.message).toMatch(/“12,345 = 12345 \| 12\.345”$/);
   });
 
   it('takes day, currency and zone from beside the file where it lacks them', async () => {
