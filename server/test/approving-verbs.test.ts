@@ -52,6 +52,7 @@ const makeAll = async (userId: string, request: string): Promise<void> => {
     insert into sensitive_edit (object_type, object_id, user_id, at)
     select 'activity', id, ${userId}::bigint, now() from activity
     union all select 'website', id, ${userId}::bigint, now() from site
+    union all select 'jackpot_pool', id, ${userId}::bigint, now() from jackpot_pool
     on conflict do nothing`.execute(db);
   await db.updateTable('approval').set({ requested_by: userId }).where('state', '=', 'pending').execute();
   await db.updateTable('access_request').set({ user_id: userId }).where('id', '=', request).execute();
