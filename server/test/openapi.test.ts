@@ -151,7 +151,8 @@ describe('the console document', () => {
     async (path, endpoint) => {
       const { paths } = read(CONSOLE);
       const operation = paths[`/manager${path}`]?.[endpoint.method === 'GET' ? 'get' : 'post'];
-      expect(operation?.security).toEqual(endpoint.access.kind === 'public' ? [] : [{ session: [] }]);
+      const bySession = endpoint.takesToken ? [{ session: [] }, {}] : [{ session: [] }];
+      expect(operation?.security).toEqual(endpoint.access.kind === 'public' ? [] : bySession);
       expect(operation?.['x-permission']).toEqual(endpoint.access.kind === 'code' ? endpoint.access.anyOf : undefined);
       if (endpoint.method === 'GET') {
         // A schema knows its fields by parsing: one that is not declared is refused by name.

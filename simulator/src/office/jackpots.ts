@@ -72,6 +72,10 @@ const POOLS: readonly Planned[] = [
     min_win: '5000',
     must_hit: '12000',
     cap: '15000',
+    // One whole win: a second one within a day is looked at by two.
+    pool_day_limit: '15000',
+    site_day_limit: '15000',
+    player_day_limit: '15000',
   },
   {
     ...FAMILY,
