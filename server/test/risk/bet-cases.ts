@@ -1,7 +1,7 @@
 import { betRow, createAgent, createGame, createSite } from '../world.ts';
 import { draw, type LiveCase, makeCurrency } from './live.ts';
 
-type Standing = 'invalid' | 'cancelling' | 'cancel_failed';
+type Standing = 'invalid' | 'cancelling';
 
 /** A pending bet in the books that is marked as invalid; `many`: as calls about several name it. */
 export const invalidBet =

@@ -123,7 +123,6 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
   '/api/risk_set/rtp_set/remove': removedBand,
   '/api/maintain/invalid_bet/cancel': invalidBet('invalid'),
   '/api/maintain/invalid_bet/batch_cancel': invalidBet('invalid', true),
-  '/api/maintain/invalid_bet/retry': invalidBet('cancel_failed'),
   '/api/maintain/invalid_bet/stop': invalidBet('cancelling'),
   '/api/maintain/invalid_bet/settle': invalidBet('invalid'),
   '/api/fishing/transfer_record/retry': openTransfer('out'),
@@ -138,6 +137,8 @@ export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/set_up/game/import': 'attacks.test.ts',
   '/api/account/free_round_bonus/add_players': '../../src/features/account/free-round-bonus/free-round-bonus.test.ts',
   '/api/task/task_use_card/issue': '../../src/features/task/task-use-card/task-use-card.test.ts',
+  // Only where more was given since.
+  '/api/maintain/invalid_bet/retry': '../../src/features/maintain/invalid-bet/given.test.ts',
   // What goes beyond a limit waits in its own list, not among the requests.
   '/api/maintain/compensate/submit': '../../src/features/maintain/compensate/compensate.test.ts',
   '/api/report/settlement_report/calculate': '../../src/features/report/settlement-report/story.test.ts',

@@ -183,7 +183,7 @@ export const cancelInvalidBet = defineEndpoint({
   risk: {
     taken_back: 'dangerous: wins that are taken back from a player',
     given_back: 'dangerous: the stake, which the player gets back',
-    given: 'harmless: what the caller was shown, held against what is so',
+    given: 'harmless: says what is meant',
   },
   summary: 'Cancel the bet at the wallet and in the books: wins first, then the stake, under the same ids for ever',
   input: z.strictObject({
