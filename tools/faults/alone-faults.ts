@@ -164,7 +164,7 @@ export const ALONE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'alone: a bet of the same round is compensated as often as one likes',
-    file: 'server/src/kit/payout/given.ts',
+    file: 'server/src/kit/bet/given.ts',
     find: "where ${cause}.round_id <> '' and",
     replace: "where ${cause}.round_id = '' and",
     tests: GIVEN,

@@ -8,7 +8,7 @@ import { asProduct } from '../../postgres/scoped-db.ts';
 import type { Deps } from '../service/ctx.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { reserveBudgets } from './budgets.ts';
-import { type Given, readGiven } from './given.ts';
+import { type Given, readGiven } from '../bet/given.ts';
 import { insertPayouts } from './insert-payouts.ts';
 import { countPaidLately } from './paid-lately.ts';
 import type { PayoutOrder, PayoutWish, WishOutcome } from './payout-wish.ts';

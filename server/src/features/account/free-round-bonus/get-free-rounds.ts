@@ -5,7 +5,7 @@ import { decimal, toWire } from '@manager/domain/money';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import { columnsIn, conditionOf, EVERY_ROW, type Filters } from '../../../kit/resource/conditions.ts';
-import { givenSql } from '../../../kit/payout/given.ts';
+import { givenSql } from '../../../kit/bet/given.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow, visibleRows } from '../../../kit/resource/resource.ts';
 import { contains } from '../../../kit/service/contains.ts';

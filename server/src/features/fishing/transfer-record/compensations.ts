@@ -1,7 +1,7 @@
 import { TransferCompensation, type TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { add, decimal, toWire, ZERO } from '@manager/domain/money';
 import type { RecoveryKind } from '@manager/domain/transfer-recovery';
-import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
+import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';

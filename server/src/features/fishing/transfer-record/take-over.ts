@@ -7,7 +7,7 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RecoveryKind, recoveryOf } from '@manager/domain/transfer-recovery';
-import { givenText, NOTHING_GIVEN } from '../../../kit/payout/given.ts';
+import { givenText, NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

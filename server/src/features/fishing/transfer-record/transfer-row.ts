@@ -1,7 +1,7 @@
 import type { TransferCompensation, TransferRecovery, TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { decimal, type Decimal, toWire } from '@manager/domain/money';
 import { type ChainTransfer, checkChain } from '@manager/domain/transfer';
-import { type Given, givenText, NOTHING_GIVEN } from '../../../kit/payout/given.ts';
+import { type Given, givenText, NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';

@@ -7,7 +7,7 @@ import type {
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { AppError } from '../../../base/app-error.ts';
-import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
+import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -4,7 +4,7 @@ import { isFinished } from '@manager/domain/compensation';
 import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
-import { givenSql } from '../../../kit/payout/given.ts';
+import { givenSql } from '../../../kit/bet/given.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';

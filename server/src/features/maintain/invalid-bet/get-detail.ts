@@ -3,7 +3,7 @@ import { guidanceOf } from '@manager/domain/invalid-bet';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readStops } from '../../account/bet-detail/public.ts';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { NOTHING_GIVEN } from '../../../kit/payout/given.ts';
+import { NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import { readGivenFor } from './given-for-bets.ts';
 import { cancelSightOf, readKnown, settlementOfBet } from './settlement.ts';
 

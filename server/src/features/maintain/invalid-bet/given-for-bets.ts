@@ -1,4 +1,4 @@
-import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
+import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 

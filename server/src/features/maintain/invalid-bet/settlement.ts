@@ -7,7 +7,7 @@ import { findStoredBets } from '../../../ingest/stored-bets.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
 import { type BetPlace, readBooked, readBookedOf } from './booked-bet.ts';
 import type { Booked } from './booked-wins.ts';
-import { type Given, NOTHING_GIVEN } from '../../../kit/payout/given.ts';
+import { type Given, NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import { givenBeside, readGivenFor } from './given-for-bets.ts';
 import { readStoredBet, winOf } from './stored-bet.ts';
 

@@ -7,7 +7,7 @@ import type { getUploadList as uploadsEndpoint } from '@manager/contract/feature
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/payout/given.ts';
+import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';

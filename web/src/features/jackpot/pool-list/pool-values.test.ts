@@ -28,6 +28,9 @@ const ROW = PoolRow.parse({
   cap: '600',
   min_bet_usd: '0.1',
   contribution_limit: '1000',
+  pool_day_limit: '10000',
+  site_day_limit: null,
+  player_day_limit: '5000',
   sources: ['normal', 'bonus'],
   games: [
     { level: 'all', ref: '', factor: '1' },
