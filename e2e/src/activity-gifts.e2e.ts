@@ -130,11 +130,12 @@ test.describe('red packets and a scatter collection', () => {
         await choice.scrollIntoViewIfNeeded();
       };
       await look('rules', RULE, { shown: /Clover rain/ });
-      await look('packet-form', `${RULE}?mode=new`, { shown: /Show times|场次时间/, act: choose('red_packet') });
-      await look('scatter-form', `${RULE}?mode=new`, { shown: /Scatter symbols|分散符号/, act: choose('scatter_collect') });
       await look('shows', `${RULE}?id=${packets.id}`, { shown: /Amount given|已发金额/, tab: /^(Red packets|红包)/ });
       await look('levels', `${RULE}?id=${scatters.id}`, { shown: /9 (of|\/) 10/, tab: /^(Levels|等级)/ });
       await look('packets', `${SOURCE}?tab=packets`, { shown: /clover/ });
       await look('collectors', `${SOURCE}?tab=collectors`, { shown: /clover/ });
+      // Last, since a form begun is not left without a question.
+      await look('packet-form', `${RULE}?mode=new`, { shown: /Show times|场次时间/, act: choose('red_packet') });
+      await look('scatter-form', `${RULE}?mode=new`, { shown: /Scatter symbols|分散符号/, act: choose('scatter_collect') });
     });
 });
