@@ -10,12 +10,13 @@ import '../../ui/choice-inputs.css';
 import '../../ui/overlay.css';
 import type { ExportableColumn } from '../export/table-export.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
-import { importColumns, textOfFile } from './import-file.ts';
+import { importColumns } from './import-file.ts';
 import { NumbersChoice } from './NumbersChoice.tsx';
 import classes from './plan.module.css';
 import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
+import { useFileText } from './use-file-text.tsx';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
 
 export type Import = {
@@ -54,6 +55,11 @@ export const ImportDialog = ({
     columns: importColumns(columns, choices),
     ...(how === undefined ? {} : { numbers: how }),
   });
+  const preview = (): void => {
+    // Another file is asked anew how it is written.
+    setNumbers(undefined);
+    void look(inputWith(undefined));
+  };
   const finish = async (given: PlanGiven): Promise<void> => {
     const done = await carryOut(inputWith(numbers), given);
     if (done === null) return;
@@ -76,12 +82,8 @@ export const ImportDialog = ({
           refusal={refusal}
           isBusy={isBusy}
           onText={setText}
+          onLook={preview}
           onClose={onClose}
-          onLook={() => {
-            // Another file is asked anew how it is written.
-            setNumbers(undefined);
-            void look(inputWith(undefined));
-          }}
         />
       ) : (
         <>
@@ -122,15 +124,16 @@ type FileStepProps = {
   onClose: () => void;
 };
 
-/** The rows, out of a file or pasted. */
+/** The first step: a file, or rows that are pasted. */
 const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: FileStepProps): ReactNode => {
   const t = useTexts<typeof texts>('kit/plan');
   const k = useTexts<typeof kitTexts>('kit');
   const fileId = useId();
   const [isTooLarge, setTooLarge] = useState(false);
-  const take = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) onText(textOfFile(await file.arrayBuffer()));
+  const file = useFileText(onText);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    setTooLarge(chosen !== undefined && chosen.size > MAX_FILE_BYTES);
+    if (chosen !== undefined && chosen.size <= MAX_FILE_BYTES) await file.take(chosen);
   };
   return (
     <form
@@ -152,6 +155,7 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
       </div>
+      {file.choice}
       <Textarea
         label={t('paste')}
         minRows={8}

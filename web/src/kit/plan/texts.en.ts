@@ -13,6 +13,9 @@ export const texts = {
   columnsHint: 'Columns: {{names}}.',
   done_one: '{{count}} record changed',
   done_other: '{{count}} records changed',
+  encoding: 'Encoding of the file',
+  encodingHint: 'The file does not say how its letters are stored. Choose the line that reads right.',
+  noText: 'This is no text file.',
   import: 'Import',
   importHint:
     'Export this list, change what you need, and choose the file here or paste rows from a spreadsheet. At most {{max}} rows.',

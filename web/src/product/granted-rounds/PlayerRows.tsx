@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { textOfFile } from '../../kit/plan/import-file.ts';
+import { useFileText } from '../../kit/plan/use-file-text.tsx';
 import classes from './granted-rounds.module.css';
 import type { texts } from './texts.en.ts';
 
@@ -14,9 +14,10 @@ export const PlayerRows = ({ text, onText, placeholder, fault }: Props): ReactNo
   const t = useTexts<typeof texts>('product/granted-rounds');
   const fileId = useId();
   const [isTooLarge, setTooLarge] = useState(false);
-  const take = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) onText(textOfFile(await file.arrayBuffer()));
+  const file = useFileText(onText);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    setTooLarge(chosen !== undefined && chosen.size > MAX_FILE_BYTES);
+    if (chosen !== undefined && chosen.size <= MAX_FILE_BYTES) await file.take(chosen);
   };
   return (
     <>
@@ -29,6 +30,7 @@ export const PlayerRows = ({ text, onText, placeholder, fault }: Props): ReactNo
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
       </div>
+      {file.choice}
       <Textarea
         label={t('playerRows')}
         placeholder={placeholder}

@@ -44,6 +44,7 @@ export const FileChoice = ({ upload }: { upload: Upload }): ReactNode => {
         </Button>
         <span className={classes.muted}>{upload.fileName === '' ? t('dropHint') : upload.fileName}</span>
       </div>
+      {upload.encodingChoice}
       <Problem message={upload.fileFault === undefined ? undefined : t(upload.fileFault)} />
     </>
   );

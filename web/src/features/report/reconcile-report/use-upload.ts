@@ -1,10 +1,11 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { previewUpload, uploadFigures, type UploadPreview } from '@manager/contract/features/report/reconcile-upload';
+import type { FILE_FIELDS } from '@manager/contract/features/report/reconcile-upload';
 import type { NumberConvention } from '@manager/domain/decimal-text';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
-import { textOfFile } from '../../../kit/plan/import-file.ts';
+import { useFileText } from '../../../kit/plan/use-file-text.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 
@@ -15,6 +16,10 @@ const faultOf = ({ name, size }: File): 'excelFile' | 'tooLarge' | undefined => 
   if (/\.xls[xmb]?$/i.test(name)) return 'excelFile';
   return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
 };
+
+export type Headings = Record<string, (typeof FILE_FIELDS)[number]>;
+/** How somebody says that the file is meant. */
+type Reading = { numbers?: NumberConvention; headings?: Headings };
 
 /** A website's figures from the text to the plan to the change. */
 export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onClose: () => void }) => {
@@ -31,30 +36,32 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const error = look.error ?? apply.error;
   const faults = error === null ? {} : fieldErrorsOf(error);
   const given = Object.fromEntries(Object.entries(beside).filter(([, value]) => value.trim() !== ''));
-  const [numbers, setNumbers] = useState<NumberConvention>();
+  const [reading, setReading] = useState<Reading>({});
   const input = { site_id: siteId ?? '', text, ...given };
+  const fileText = useFileText(setText);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const fault = faultOf(file);
     setFileFault(fault);
     if (fault !== undefined) return;
     setFileName(file.name.slice(0, 200));
-    setText(textOfFile(await file.arrayBuffer()));
+    await fileText.take(file);
   };
   const preview = (): void => {
     setTried(true);
     if (siteId === null || text.trim() === '') return;
     // Another file is asked anew how it is written.
-    setNumbers(undefined);
+    setReading({});
     look.mutate(input, { onSuccess: setPlan });
   };
-  const readAs = (how: NumberConvention): void => {
-    setNumbers(how);
-    look.mutate({ ...input, numbers: how }, { onSuccess: setPlan });
+  const readAs = (how: Reading): void => {
+    const meant = { ...reading, ...how };
+    setReading(meant);
+    look.mutate({ ...input, ...meant }, { onSuccess: setPlan });
   };
   const carryOut = (): void =>
     apply.mutate(
-      { ...input, ...(numbers === undefined ? {} : { numbers }), ...(fileName === '' ? {} : { file_name: fileName }) },
+      { ...input, ...reading, ...(fileName === '' ? {} : { file_name: fileName }) },
       {
         onSuccess: () => {
           notifySuccess(t('uploaded'));
@@ -77,6 +84,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     text,
     paste,
     take,
+    encodingChoice: fileText.choice,
     fileFault,
     fileName,
     beside,

@@ -3,7 +3,7 @@ import { fittedTo, repeated, smoothed } from '@manager/domain/drawing-edit';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FieldGroup } from '../../../../kit/form/FieldGroup.tsx';
-import { textOfFile } from '../../../../kit/plan/import-file.ts';
+import { useFileText } from '../../../../kit/plan/use-file-text.tsx';
 import { exactPercentText, formatCount } from '../../../../ui/format.ts';
 import { useDrawingTexts } from '../drawing-words.ts';
 import classes from './drawing-drawing.module.css';
@@ -116,9 +116,12 @@ const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode
   const fileId = useId();
   const [text, setText] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
-  const read = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) onTake(textOfFile(await file.arrayBuffer()));
+  const file = useFileText((read) => {
+    if (read !== '') onTake(read);
+  });
+  const take = async (chosen: File | undefined): Promise<void> => {
+    setTooLarge(chosen !== undefined && chosen.size > MAX_FILE_BYTES);
+    if (chosen !== undefined && chosen.size <= MAX_FILE_BYTES) await file.take(chosen);
   };
   return (
     <details className={classes.import}>
@@ -130,11 +133,12 @@ const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode
         accept=".csv,.txt,text/csv,text/plain"
         aria-invalid={isTooLarge ? true : undefined}
         onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
+          void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
       {isTooLarge ? <p role="alert">{t('tooLarge')}</p> : null}
+      {file.choice}
       <Textarea
         label={t('paste')}
         placeholder={EXAMPLE}
