@@ -4,7 +4,7 @@ import { fileTexts, tellingLines } from './file-text.ts';
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const utf16 = (text: string, isBig: boolean): Uint8Array =>
   bytes(
-    ...[...text]
+    ...Array.from(text)
       .flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8])
       .map((_, at, all) => all[isBig ? at ^ 1 : at] ?? 0),
   );
@@ -29,7 +29,7 @@ describe('bytes that say how they are meant', () => {
 
 it('offers every reading that is possible of what is in another encoding, and decides for none', () => {
   // "Céleste" in Windows-1252, which in GB 18030 begins with C閘.
-  const file = bytes(...[...'Céleste'].map((sign) => sign.charCodeAt(0)));
+  const file = bytes(...Array.from('Céleste').map((sign) => sign.charCodeAt(0)));
   const texts = new Map(fileTexts(file).map(({ encoding, text }) => [encoding, text]));
   expect(texts.get('windows-1252')).toBe('Céleste');
   expect(texts.get('gb18030')).toBe('C閘este');

@@ -49,4 +49,11 @@ export const FILE_FAULTS: readonly Fault[] = [
     replace: 'if (isDamagedId(value) && false)',
     tests: FORMS,
   },
+  {
+    what: 'file: a cell of a workbook with three decimals reads as thousands',
+    file: 'domain/src/sheet-number.ts',
+    find: 'AMBIGUOUS.test(text) ? `${text}0` : text',
+    replace: 'text',
+    tests: ['domain/src/sheet-number.test.ts', 'web/src/kit/plan/file-readings.test.ts'],
+  },
 ];

@@ -16,6 +16,7 @@ import classes from './plan.module.css';
 import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
+import { ROW_FILES } from './file-readings.ts';
 import { useFileText } from './use-file-text.tsx';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
 
@@ -32,8 +33,6 @@ export type Import = {
   accepted: readonly string[];
   words: PlanWords;
 };
-
-const MAX_FILE_BYTES = 3_000_000;
 
 /** Takes records over from a file: the rows, then what they would do, then all of them or none. */
 export const ImportDialog = ({
@@ -129,12 +128,7 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
   const t = useTexts<typeof texts>('kit/plan');
   const k = useTexts<typeof kitTexts>('kit');
   const fileId = useId();
-  const [isTooLarge, setTooLarge] = useState(false);
   const file = useFileText(onText);
-  const take = async (chosen: File | undefined): Promise<void> => {
-    setTooLarge(chosen !== undefined && chosen.size > MAX_FILE_BYTES);
-    if (chosen !== undefined && chosen.size <= MAX_FILE_BYTES) await file.take(chosen);
-  };
   return (
     <form
       noValidate
@@ -148,12 +142,7 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
       </p>
       <div className={classes.file}>
         <label htmlFor={fileId}>{t('chooseFile')}</label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
+        <input id={fileId} type="file" accept={ROW_FILES} onChange={(event) => void file.take(event.currentTarget.files?.[0])} />
       </div>
       {file.choice}
       <Textarea
@@ -164,7 +153,6 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mgr-mono, ui-monospace, monospace)', fontSize: 12.5 } }}
         value={text}
-        error={isTooLarge ? t('tooLarge') : null}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {refusal === null ? null : (

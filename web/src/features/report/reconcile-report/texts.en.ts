@@ -117,7 +117,6 @@ export const texts = {
   movedText:
     'Figures have changed since this row was closed. The reports show the new ones; the row keeps those that were agreed on.',
   dropHint: 'or drop it here',
-  excelFile: 'This is an Excel workbook. Save it as CSV UTF-8 first (File, Save as), or export it as CSV here.',
   onLines_one: 'line {{lines}}',
   onLines_other: '{{shown}} lines: {{lines}}',
   otherSites_one: '{{shown}} line about another website is passed over',
@@ -166,7 +165,6 @@ export const texts = {
     'A row is tolerated when the number of bets is the same and bet and win differ by no more than this. Applies to comparisons from now on.',
   toleranceSaved: 'Tolerance changed',
   tolerances: 'Tolerances',
-  tooLarge: 'The file is too large.',
   totalOf: 'All in {{currency}}',
   updatedBy: 'Changed by',
   upload: 'Upload figures',

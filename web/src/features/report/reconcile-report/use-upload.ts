@@ -9,14 +9,6 @@ import { useFileText } from '../../../kit/plan/use-file-text.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 
-const MAX_FILE_BYTES = 3_000_000;
-
-/** Why a file is not read at all. */
-const faultOf = ({ name, size }: File): 'excelFile' | 'tooLarge' | undefined => {
-  if (/\.xls[xmb]?$/i.test(name)) return 'excelFile';
-  return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
-};
-
 export type Headings = Record<string, (typeof FILE_FIELDS)[number]>;
 /** How somebody says that the file is meant. */
 type Reading = { numbers?: NumberConvention; headings?: Headings };
@@ -27,7 +19,6 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const [siteId, setSiteId] = useState(row?.site_id ?? null);
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const [fileFault, setFileFault] = useState<ReturnType<typeof faultOf>>();
   const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
   const [hasTried, setTried] = useState(false);
   const [plan, setPlan] = useState<UploadPreview>();
@@ -41,9 +32,6 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const fileText = useFileText(setText);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const fault = faultOf(file);
-    setFileFault(fault);
-    if (fault !== undefined) return;
     setFileName(file.name.slice(0, 200));
     await fileText.take(file);
   };
@@ -71,7 +59,6 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     );
   const paste = (pasted: string): void => {
     setFileName('');
-    setFileFault(undefined);
     setText(pasted);
   };
   const back = (): void => {
@@ -84,8 +71,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     text,
     paste,
     take,
-    encodingChoice: fileText.choice,
-    fileFault,
+    fileChoice: fileText.choice,
     fileName,
     beside,
     setBeside,
