@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { amountCell, countCell, dayCell, fieldOfHeading, instantCell, isTotalLine, statusCell } from './reconcile-file.ts';
+import {
+  amountCell,
+  countCell,
+  dayCell,
+  fieldOfHeading,
+  instantCell,
+  isDamagedId,
+  isTotalWord,
+  statusCell,
+} from './reconcile-file.ts';
 
 it.each([
   ['Bet ID', 'id'],
@@ -27,10 +36,27 @@ it.each([
   ['Total CNY', true],
   ['全部 3 行合计', true],
   ['CNY 小计', true],
+  ['TOTAL', true],
+  ['Grand total', true],
+  ['Subtotal:', true],
+  ['合计', true],
+  ['总计：', true],
+  ['Totally Spins', false],
   ['2026-03-10', false],
   ['lotus', false],
-])('%j ends a table: %s', (text, isTotal) => {
-  expect(isTotalLine(text)).toBe(isTotal);
+])('%j is a word of totals: %s', (text, isTotal) => {
+  expect(isTotalWord(text)).toBe(isTotal);
+});
+
+it.each([
+  ['1.23E+15', true],
+  ['1,23457E+17', true],
+  ['5e12', true],
+  ['1234567890123456', false],
+  ['E15', false],
+  ['a1.2E+15', false],
+])('%j is what a spreadsheet left of an id: %s', (text, isDamaged) => {
+  expect(isDamagedId(text)).toBe(isDamaged);
 });
 
 describe('cells', () => {
@@ -82,14 +108,36 @@ describe('cells', () => {
     ['2026/3/10 10:00:01.250', 'Asia/Kolkata', '2026-03-10T04:30:01.250Z'],
     // Clocks of New York go forward at 2 on that day.
     ['2026-03-08 12:00:00', 'America/New_York', '2026-03-08T16:00:00.000Z'],
+    // As our own exports write it.
+    ['2026-11-22 10:00:00 +00:00', 'Asia/Shanghai', '2026-11-22T10:00:00.000Z'],
+    ['2026-11-22 10:00:00 +0800', 'UTC', '2026-11-22T02:00:00.000Z'],
     ['1773136800', 'Asia/Shanghai', '2026-03-10T10:00:00.000Z'],
     ['1773136800250', 'Asia/Shanghai', '2026-03-10T10:00:00.250Z'],
   ])('%j in %s is %s', (text, zone, instant) => {
-    expect(new Date(instantCell(text, zone) ?? 0).toISOString()).toBe(instant);
+    expect(new Date(instantCell(text, zone)?.ms ?? 0).toISOString()).toBe(instant);
   });
 
-  it.each(['', '10:00', '2026-03-10 25:00', 'yesterday', '2026-13-01 10:00'])('%j is no instant', (text) => {
+  it.each([
+    '',
+    '10:00',
+    '2026-03-10 25:00',
+    'yesterday',
+    '2026-13-01 10:00',
+    '2026-02-30T10:00:00Z',
+    '2026-02-30 10:00',
+    '2026-03-10T24:00:00Z',
+  ])('%j is no instant', (text) => {
     expect(instantCell(text, 'UTC')).toBeUndefined();
+  });
+
+  it.each([
+    // Clocks of New York go from 2 to 3 on 8 March 2026, and from 2 back to 1 on 1 November.
+    ['2026-03-08 02:30:00', 'skipped', '2026-03-08T06:30:00.000Z'],
+    ['2026-11-01 01:30:00', 'twice', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01 03:30:00', 'once', '2026-11-01T08:30:00.000Z'],
+    ['2026-11-01 01:30:00 -05:00', 'once', '2026-11-01T06:30:00.000Z'],
+  ])('%s in New York is there %s', (text, is, at) => {
+    expect(instantCell(text, 'America/New_York')).toEqual({ ms: Date.parse(at), is });
   });
 
   it('knows the words for settled and cancelled', () => {

@@ -26,6 +26,8 @@ const HEADINGS = {
   ],
   round_id: ['round id', 'round', 'game round', '局号', '回合号'],
   player: ['player', 'user name', 'account', 'login', '玩家', '账号', '用户名', '会员账号'],
+  // One line a game, or whatever else a website splits its days by: they are summed.
+  game: ['game', 'game name', 'game id', 'game code', 'game type', 'provider', 'product', '游戏', '游戏名称', '游戏代码', '产品'],
   count: ['count', 'bets count', 'bet count', 'bets', 'rounds', 'transactions', '笔数', '注单数', '投注笔数', '次数'],
   bet: ['bet', 'stake', 'bet amount', 'turnover', 'debit', '投注', '投注额', '投注金额', '下注金额'],
   // Of the reconciliation report: the website's own figures and ours beside each other.
@@ -111,11 +113,14 @@ export const statusCell = (text: string): 'settled' | 'cancelled' | undefined =>
 /** The words for each status, for people who used another one. */
 export const STATUS_WORDS = { settled: SETTLED.filter((word) => word !== ''), cancelled: CANCELLED };
 
-/** A line below the rows of an export that sums them up, in either language. */
-export const isTotalLine = (first: string): boolean =>
-  /^(?:All [\d,]+ rows(?:, in USD)?|Total .+|全部 [\d,]+ 行合计(?:（折合 USD）)?|.+ 小计(?:（折合 USD）)?|No Activity|无数据 \(No Activity\))$/.test(
-    first.trim(),
-  );
+const TOTALS =
+  /^(?:All [\d,]+ rows(?:, in USD)?|(?:grand |sub-?)?totals?(?:[ :].*)?|sum|summe|gesamt|somme|全部 [\d,]+ 行合计(?:（折合 USD）)?|.* ?(?:小计|合计|总计|总和|共计)(?:（折合 USD）)?[:：]?|No Activity|无数据 \(No Activity\))$/iu;
+
+/** Does a line sum others up, by the word that it begins with? It does so only where it lacks what a line of figures has: the caller asks that. */
+export const isTotalWord = (first: string): boolean => TOTALS.test(first.trim());
+
+/** What a spreadsheet leaves of a long id: `1.23E+15`. */
+export const isDamagedId = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
 
 const DAY = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/;
 
@@ -127,22 +132,29 @@ export const dayCell = (text: string): string | undefined => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso) ? iso : undefined;
 };
 
-const LOCAL = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?$/;
+const CLOCK = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)? ?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** UTC ms of an instant: ISO with an offset, seconds or milliseconds since 1970, or a clock of `timezone`. */
-export const instantCell = (text: string, timezone: string): number | undefined => {
+/** `skipped`, `twice`: the zone's clocks never showed that time, or showed it two times, of which the earlier is meant. */
+export type ReadInstant = { ms: number; is: 'once' | 'skipped' | 'twice' };
+
+/** An instant: a clock with an offset, seconds or milliseconds since 1970, or a clock of `timezone`. Undefined for all else, as for days that there aren't. */
+export const instantCell = (text: string, timezone: string): ReadInstant | undefined => {
   const plain = text.trim();
-  if (/^\d{10}$/.test(plain)) return Number(plain) * 1000;
-  if (/^\d{13}$/.test(plain)) return Number(plain);
-  const [, day, hour = '', minute = '', second = '00', fraction = ''] = LOCAL.exec(plain) ?? [];
-  if (day !== undefined) {
-    const date = dayCell(day);
-    if (date === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-    return Temporal.PlainDateTime.from(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${fraction}`).toZonedDateTime(
-      timezone,
-    ).epochMilliseconds;
-  }
-  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(plain)) return undefined;
-  const ms = Date.parse(plain.replace(' ', 'T'));
-  return Number.isNaN(ms) ? undefined : ms;
+  if (/^\d{10}$/.test(plain)) return { ms: Number(plain) * 1000, is: 'once' };
+  if (/^\d{13}$/.test(plain)) return { ms: Number(plain), is: 'once' };
+  const [, day = '', hour = '', minute = '', second = '00', fraction = '', offset] = CLOCK.exec(plain) ?? [];
+  const date = dayCell(day);
+  if (date === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const clock = `${date}T${hour.padStart(2, '0')}:${minute}:${second}${fraction}`;
+  if (offset === undefined) return ofZone(Temporal.PlainDateTime.from(clock), timezone);
+  const ms = Date.parse(`${clock}${offset}`);
+  return Number.isNaN(ms) ? undefined : { ms, is: 'once' };
+};
+
+const ofZone = (clock: Temporal.PlainDateTime, timezone: string): ReadInstant => {
+  const earlier = clock.toZonedDateTime(timezone, { disambiguation: 'earlier' });
+  const later = clock.toZonedDateTime(timezone, { disambiguation: 'later' });
+  const ms = earlier.epochMilliseconds;
+  if (ms === later.epochMilliseconds) return { ms, is: 'once' };
+  return { ms, is: earlier.toPlainDateTime().equals(clock) ? 'twice' : 'skipped' };
 };

@@ -1952,6 +1952,7 @@ export interface ReconUpload {
   day_from: string;
   day_to: string;
   file_name: Generated<string>;
+  headings: Generated<Json>;
   id: Generated<string>;
   kind: string;
   row_count: number;

@@ -14,6 +14,29 @@ const MAX_UPLOAD_CHARS = 3_000_000;
 
 const Count = z.int();
 
+/** What a column of a website's file can hold; `none` passes it over. */
+export const FILE_FIELDS = [
+  'settle_date',
+  'currency',
+  'count',
+  'bet',
+  'win',
+  'game',
+  'id',
+  'round_id',
+  'player',
+  'status',
+  'at',
+  'site_code',
+  'none',
+] as const;
+const Headings = z
+  .record(z.string().max(200), z.enum(FILE_FIELDS))
+  .refine((headings) => Object.keys(headings).length <= 100, 'too_big');
+
+/** One for each cause, the first 100: what is the matter, how often, and the first lines where. */
+const Causes = z.array(z.object({ field: z.string(), message: z.string(), count: z.int(), lines: z.array(z.int()) }));
+
 const UploadRow = z.object({
   id: z.string(),
   kind: z.enum(['totals', 'transactions']),
@@ -47,6 +70,8 @@ const uploadInput = {
   timezone: TimeZone.optional(),
   /** What the numbers take for the decimal mark; absent: decided out of all cells and the currencies' decimals. */
   numbers: NumberConvention.optional(),
+  /** What headings mean that are not known; absent: as in the website's last file. */
+  headings: Headings.optional(),
 };
 
 export const UploadPreview = z.object({
@@ -60,8 +85,13 @@ export const UploadPreview = z.object({
   is_ours: z.boolean(),
   numbers: FoundConvention,
   fault_count: z.int(),
-  /** One for each cause, the first 100: what is wrong, how often, and the first lines where. */
-  faults: z.array(z.object({ field: z.string(), message: z.string(), count: z.int(), lines: z.array(z.int()) })),
+  faults: Causes,
+  /** What is taken all the same, and should be looked at. */
+  notes: Causes,
+  /** The file's columns, with a cell of each; `field` is empty for those that are passed over. */
+  columns: z.array(z.object({ heading: z.string(), field: z.string(), example: z.string() })),
+  /** Columns that a file needs and this one has not: somebody has to say which they are, and nothing else is read. */
+  missing: z.array(z.enum(FILE_FIELDS)),
   days: z.array(
     z.object({
       settle_date: SettlementDay,
@@ -101,6 +131,7 @@ export const uploadFigures = defineEndpoint({
     settle_date: 'harmless: says what is meant',
     timezone: 'harmless: says what is meant',
     numbers: 'harmless: says what is meant',
+    headings: 'harmless: says what is meant',
     file_name: 'harmless',
   },
   writes: 'agent',

@@ -10,12 +10,14 @@ import '../../ui/choice-inputs.css';
 import '../../ui/overlay.css';
 import type { ExportableColumn } from '../export/table-export.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
-import { importColumns, textOfFile } from './import-file.ts';
+import { importColumns } from './import-file.ts';
 import { NumbersChoice } from './NumbersChoice.tsx';
 import classes from './plan.module.css';
 import { type PlanGiven, PlanStep } from './PlanStep.tsx';
 import type { PlanWords } from './PlanView.tsx';
 import type { texts } from './texts.en.ts';
+import { ROW_FILES } from './file-readings.ts';
+import { useFileText } from './use-file-text.tsx';
 import { usePlan, type PlanEndpoint } from './use-plan.ts';
 
 export type Import = {
@@ -31,8 +33,6 @@ export type Import = {
   accepted: readonly string[];
   words: PlanWords;
 };
-
-const MAX_FILE_BYTES = 3_000_000;
 
 /** Takes records over from a file: the rows, then what they would do, then all of them or none. */
 export const ImportDialog = ({
@@ -54,6 +54,11 @@ export const ImportDialog = ({
     columns: importColumns(columns, choices),
     ...(how === undefined ? {} : { numbers: how }),
   });
+  const preview = (): void => {
+    // Another file is asked anew how it is written.
+    setNumbers(undefined);
+    void look(inputWith(undefined));
+  };
   const finish = async (given: PlanGiven): Promise<void> => {
     const done = await carryOut(inputWith(numbers), given);
     if (done === null) return;
@@ -76,12 +81,8 @@ export const ImportDialog = ({
           refusal={refusal}
           isBusy={isBusy}
           onText={setText}
+          onLook={preview}
           onClose={onClose}
-          onLook={() => {
-            // Another file is asked anew how it is written.
-            setNumbers(undefined);
-            void look(inputWith(undefined));
-          }}
         />
       ) : (
         <>
@@ -122,16 +123,12 @@ type FileStepProps = {
   onClose: () => void;
 };
 
-/** The rows, out of a file or pasted. */
+/** The first step: a file, or rows that are pasted. */
 const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: FileStepProps): ReactNode => {
   const t = useTexts<typeof texts>('kit/plan');
   const k = useTexts<typeof kitTexts>('kit');
   const fileId = useId();
-  const [isTooLarge, setTooLarge] = useState(false);
-  const take = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) onText(textOfFile(await file.arrayBuffer()));
-  };
+  const file = useFileText(onText);
   return (
     <form
       noValidate
@@ -145,13 +142,9 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
       </p>
       <div className={classes.file}>
         <label htmlFor={fileId}>{t('chooseFile')}</label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
+        <input id={fileId} type="file" accept={ROW_FILES} onChange={(event) => void file.take(event.currentTarget.files?.[0])} />
       </div>
+      {file.choice}
       <Textarea
         label={t('paste')}
         minRows={8}
@@ -160,7 +153,6 @@ const FileStep = ({ text, accepted, refusal, isBusy, onText, onLook, onClose }: 
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mgr-mono, ui-monospace, monospace)', fontSize: 12.5 } }}
         value={text}
-        error={isTooLarge ? t('tooLarge') : null}
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {refusal === null ? null : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importColumns, textOfFile } from './import-file.ts';
+import { importColumns } from './import-file.ts';
 
 it('knows the headings of an export and the labels of its words', () => {
   const labelOf = (value: string): string => value.toUpperCase();
@@ -16,10 +16,4 @@ it('knows the headings of an export and the labels of its words', () => {
     { id: 'status', title: 'Status', labels: { on: 'ON', off: 'OFF' } },
     { id: 'type', title: 'Type' },
   ]);
-});
-
-it('reads UTF-8 and, when it is none, GB 18030', () => {
-  const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
-  expect(textOfFile(new TextEncoder().encode('名称').buffer)).toBe('名称');
-  expect(textOfFile(bytes(0xc3, 0xfb, 0xb3, 0xc6))).toBe('名称');
 });

@@ -16,12 +16,3 @@ export const importColumns = (
     const labels = Object.fromEntries(words.map((word) => [word, labelOf?.(word) ?? word]));
     return [{ id: field, title: header, ...(words.length === 0 ? {} : { labels }) }];
   });
-
-/** Spreadsheets in Chinese save as GB 18030 what they do not save as UTF-8. */
-export const textOfFile = (bytes: ArrayBuffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-};

@@ -13,6 +13,13 @@ export const texts = {
   columnsHint: 'Columns: {{names}}.',
   done_one: '{{count}} record changed',
   done_other: '{{count}} records changed',
+  encoding: 'Encoding of the file',
+  badWorkbook: 'This is no workbook that can be read, or it has no rows.',
+  encodingHint: 'The file does not say how its letters are stored. Choose the line that reads right.',
+  noText: 'This is no text file.',
+  oldWorkbook: 'This is a workbook of an old form (.xls). Save it as .xlsx or CSV first.',
+  sheet: 'Sheet',
+  sheetHint: 'The workbook has several sheets. Choose the one with the rows.',
   import: 'Import',
   importHint:
     'Export this list, change what you need, and choose the file here or paste rows from a spreadsheet. At most {{max}} rows.',
@@ -39,5 +46,5 @@ export const texts = {
   preview: 'Preview',
   record: 'Record',
   refusedStay: 'Refused records stay unchanged.',
-  tooLarge: 'The file is too large.',
+  tooLarge: 'The file is too large: at most 3 MB.',
 };

@@ -33,6 +33,5 @@ export const texts = {
   rowGranted: 'Granted',
   site: 'Website',
   state: 'State',
-  tooLarge: 'The file is too large.',
   transferId: 'Transfer ID',
 };

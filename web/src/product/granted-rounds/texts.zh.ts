@@ -34,6 +34,5 @@ export const texts: Record<keyof typeof en, string> = {
   rowGranted: '已发放',
   site: '站点',
   state: '状态',
-  tooLarge: '文件过大。',
   transferId: '转账 ID',
 };

@@ -10,17 +10,27 @@ import {
   countCell,
   dayCell,
   type Field,
-  fieldOfHeading,
   instantCell,
-  isDayReport,
-  isTotalLine,
+  isDamagedId,
   STATUS_WORDS,
   statusCell,
 } from '@manager/domain/reconcile-file';
 import { AppError } from '../../../base/app-error.ts';
-import { type CsvRow, csvRows } from '../../../kit/import/csv-rows.ts';
+import type { CsvRow } from '../../../kit/import/csv-rows.ts';
 import { numberFault, withReadings } from '../../../kit/import/numbers.ts';
 import { type Fault, type FaultGroup, faultGroups } from './fault-groups.ts';
+import {
+  cellOf,
+  columnsOf,
+  fieldsBy,
+  type FileColumn,
+  type FileField,
+  findTable,
+  guessedHeadings,
+  type Headings,
+  MAX_TEXT,
+  type Table,
+} from './file-table.ts';
 
 export type FileLine = {
   line: number;
@@ -49,6 +59,9 @@ export type SiteFile = {
   lines: FileLine[];
   faultCount: number;
   faults: FaultGroup[];
+  notes: FaultGroup[];
+  columns: FileColumn[];
+  missing: FileField[];
 };
 
 type Defaults = {
@@ -63,18 +76,11 @@ type Defaults = {
   currencies: ReadonlyMap<string, number>;
   /** As somebody chose; absent: the file decides. */
   numbers?: NumberConvention | undefined;
+  headings?: Headings | undefined;
   language: Language;
 };
 
-const SEPARATORS = [',', '\t', ';', '|'];
-/** Titles and notes above the table are shorter. */
-const MAX_LINES_ABOVE = 100;
-const MAX_TEXT = 200;
 const CURRENCY = /^[A-Z0-9]{2,10}$/;
-
-type Fields = readonly (Field | undefined)[];
-/** `rows`: those of the website that the file is for. */
-type Table = Pick<SiteFile, 'kind' | 'otherCount' | 'totalCount' | 'isOurs'> & { fields: Fields; rows: CsvRow[] };
 
 /**
  * Reads a website's totals or transactions, whatever the columns are called, and the exports of our own reports. Faults are told by their cause; throws
@@ -83,12 +89,9 @@ type Table = Pick<SiteFile, 'kind' | 'otherCount' | 'totalCount' | 'isOurs'> & {
 export const readSiteFile = (file: Defaults): SiteFile => {
   // A file that was decoded with the wrong alphabet has lost its letters already.
   if (/[\uFFFD\0]/u.test(file.text)) throw new AppError('import.encoding');
-  const separator = SEPARATORS.find(
-    (each) => tableOf(csvRows(file.text, each, { firstRows: MAX_LINES_ABOVE }), file.site) !== undefined,
-  );
-  const table = separator === undefined ? undefined : tableOf(csvRows(file.text, separator), file.site);
-  if (table === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
-  const { kind, otherCount, totalCount, isOurs, rows } = table;
+  const table = findTable(file);
+  if (table === undefined) return unread(file);
+  const { kind, otherCount, totalCount, isOurs, rows, columns } = table;
   if (rows.length + otherCount > MAX_UPLOAD_ROWS) throw new AppError('import.too_many_rows', { max: MAX_UPLOAD_ROWS });
   const numbers = file.numbers ?? conventionOf(numberCells(table, file));
   const read: SiteFile = {
@@ -101,12 +104,19 @@ export const readSiteFile = (file: Defaults): SiteFile => {
     lines: [],
     faultCount: 0,
     faults: [],
+    notes: [],
+    columns,
+    missing: [],
   };
+  const notes = faultGroups(file.language);
   const groups = faultGroups(file.language);
   const seen = new Set<string>();
   for (const row of rows) {
-    const { line, faults } = lineOf(row, { table, file, numbers });
-    const key = kind === 'transactions' ? line.id : `${line.settleDate} ${line.currency}`;
+    const { line, faults, notes: marks } = lineOf(row, { table, file, numbers });
+    for (const mark of marks) notes.add(row.line, mark);
+    // One row a game, or whatever else splits a day, is summed.
+    const parts = row.cells.filter((cell, at) => table.fields[at] === 'game' && cell.trim() !== '');
+    const key = kind === 'transactions' ? line.id : [line.settleDate, line.currency, ...parts].join(' ');
     if (faults.length === 0 && seen.has(key))
       faults.push({ field: kind === 'transactions' ? 'id' : 'settle_date', key: 'twice_in_file', value: key });
     seen.add(key);
@@ -115,61 +125,33 @@ export const readSiteFile = (file: Defaults): SiteFile => {
     for (const fault of faults) groups.add(row.line, fault);
   }
   read.faults = groups.all();
+  read.notes = notes.all();
   checkDays(read);
   return read;
 };
 
-const tableOf = (rows: readonly CsvRow[], site: Defaults['site']): Table | undefined => {
-  for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
-    const headings = cells.map((cell) => fieldOfHeading(cell));
-    if (!BET_COLUMNS.some((field) => headings.includes(field))) continue;
-    const after = rows.slice(at + 1);
-    const below = after.filter(({ cells: [first = ''] }) => !isTotalLine(first));
-    const own = below.filter((row) => isOfSite(row, { headings, site }));
-    const side = headings.includes('bet') ? undefined : sideOf(headings, own);
-    const fields = headings.map((field) =>
-      side === undefined ? field : (PLAIN.find((plain) => side[plain] === field) ?? field),
-    );
-    const has = (field: Field): boolean => fields.includes(field);
-    const kind = has('id') ? 'transactions' : has('count') ? 'totals' : undefined;
-    if (kind === undefined || !has('bet') || !has('win')) continue;
-    return {
-      kind,
-      // The first of two columns of one name counts.
-      fields: fields.map((field, n) => (fields.indexOf(field) === n ? field : undefined)),
-      rows: own,
-      otherCount: below.length - own.length,
-      totalCount: after.length - below.length,
-      isOurs: side === SIDES.our || isDayReport(cells),
-    };
-  }
-  return undefined;
+/** A file whose columns are not known: they are told, for somebody to say which is which. Throws `import.no_heading` where no row looks like headings. */
+const unread = (file: Defaults): SiteFile => {
+  const fieldOf = fieldsBy(file.headings);
+  const best = guessedHeadings(file.text);
+  if (best === undefined) throw new AppError('import.no_heading', { column: 'bet, win' });
+  const fields = best.heading.map(fieldOf);
+  const needed: FileField[] = fields.includes('id') ? ['bet', 'win'] : ['count', 'bet', 'win'];
+  return {
+    kind: 'totals',
+    rowCount: 0,
+    otherCount: 0,
+    totalCount: 0,
+    isOurs: false,
+    numbers: 'point',
+    lines: [],
+    faultCount: 0,
+    faults: [],
+    notes: [],
+    columns: columnsOf(best.heading, fields, best.rows),
+    missing: needed.filter((field) => field === 'none' || !fields.includes(field)),
+  };
 };
-
-const PLAIN = ['count', 'bet', 'win'] as const;
-const SIDES = {
-  their: { count: 'their_count', bet: 'their_bet', win: 'their_win' },
-  our: { count: 'our_count', bet: 'our_bet', win: 'our_win' },
-} as const;
-const BET_COLUMNS: readonly Field[] = ['bet', SIDES.their.bet, SIDES.our.bet];
-
-/** An export of the reconciliation has two sides: theirs counts once anybody has written figures of the website there, otherwise ours. */
-const sideOf = (headings: Fields, rows: readonly CsvRow[]): (typeof SIDES)[keyof typeof SIDES] => {
-  const theirs = headings.indexOf(SIDES.their.bet);
-  const isFilled = (): boolean => rows.some(({ cells }) => (cells[theirs] ?? '').trim() !== '');
-  return theirs >= 0 && (!headings.includes(SIDES.our.bet) || isFilled()) ? SIDES.their : SIDES.our;
-};
-
-/** A line that names no website is of the one that the file is for. */
-const isOfSite = ({ cells }: CsvRow, { headings, site }: { headings: Fields; site: Defaults['site'] }): boolean =>
-  (['site_code', 'site_name'] as const).every((field) => {
-    const name = (cells[headings.indexOf(field)] ?? '').trim().replace(/^'/, '');
-    return name === '' || [site.code, site.name].some((own) => own.toLowerCase() === name.toLowerCase());
-  });
-
-/** Exports put a mark before texts that a spreadsheet would damage. */
-const cellOf = (cells: readonly string[], fields: Fields, field: Field): string =>
-  (cells[fields.indexOf(field)] ?? '').trim().replace(/^'/, '');
 
 /** What decides how the file writes numbers. */
 const numberCells = ({ rows, fields }: Table, { currency, currencies }: Defaults): NumberCell[] =>
@@ -186,8 +168,9 @@ const numberCells = ({ rows, fields }: Table, { currency, currencies }: Defaults
 const lineOf = (
   { line, cells }: CsvRow,
   { table, file, numbers }: { table: Table; file: Defaults; numbers: FoundConvention },
-): { line: FileLine; faults: Fault[] } => {
+): { line: FileLine; faults: Fault[]; notes: Fault[] } => {
   const faults: Fault[] = [];
+  const notes: Fault[] = [];
   const cell = (field: Field): string => cellOf(cells, table.fields, field);
   const convention = numbers === 'open' ? 'point' : numbers;
   const need = <T>(field: Field, value: T | undefined, fault: { otherwise: T; key: string; listed?: () => string[] }): T => {
@@ -219,10 +202,14 @@ const lineOf = (
   const text = (field: Field): string => {
     const value = cell(field);
     if (value.length > MAX_TEXT) faults.push({ field, key: 'too_big', value });
+    if (field !== 'player' && isDamagedId(value)) faults.push({ field, key: 'damaged_id', value });
     return value;
   };
   const isTransaction = table.kind === 'transactions';
-  const atMs = cell('at') === '' ? null : need('at', instantCell(cell('at'), file.timezone), { otherwise: null, key: 'invalid' });
+  const at = cell('at') === '' ? null : need('at', instantCell(cell('at'), file.timezone), { otherwise: null, key: 'invalid' });
+  if (at?.is === 'skipped') faults.push({ field: 'at', key: 'time_skipped', value: cell('at') });
+  if (at?.is === 'twice') notes.push({ field: 'at', key: 'time_twice', value: cell('at') });
+  const atMs = at?.ms ?? null;
   const ownDay = cell('settle_date') === '' ? undefined : dayCell(cell('settle_date'));
   const byTime = atMs === null ? undefined : settleDateAt(file.calendars, atMs);
   const settleDate = need('settle_date', cell('settle_date') === '' ? (byTime ?? file.settleDate) : ownDay, {
@@ -256,6 +243,7 @@ const lineOf = (
       atMs,
     },
     faults,
+    notes,
   };
 };
 

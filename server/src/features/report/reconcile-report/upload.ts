@@ -14,6 +14,7 @@ import type { DayRange } from '../../../kit/report/report-scope.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import type { Headings } from './file-table.ts';
 import { findSite, type NamedSite } from './find-site.ts';
 import { microText, partsOf, placeKey, readBetLedgers, sumTotals } from './ledgers.ts';
 import { type FileLine, readSiteFile, type SiteFile } from './read-file.ts';
@@ -22,7 +23,20 @@ import { lockRows } from './stored-rows.ts';
 
 type PreviewInput = ParsedOf<typeof previewEndpoint>;
 
-const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise<SiteFile> => {
+/** What the columns of the website's last file meant where somebody had said so. */
+const lastHeadings = async (ctx: Ctx, { siteId }: NamedSite): Promise<Headings> => {
+  const last = await ctx.db
+    .selectFrom('recon_upload')
+    .select('headings')
+    .where('site_id', '=', siteId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.headings ?? {}) as Headings;
+};
+
+const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise<SiteFile & { headings: Headings }> => {
+  const headings = input.headings ?? (await lastHeadings(ctx, site));
   const currencies = await ctx.db.selectFrom('currency').select(['code', 'decimals']).where('deleted_at', 'is', null).execute();
   const file = readSiteFile({
     text: input.text,
@@ -33,10 +47,11 @@ const readFile = async (ctx: Ctx, site: NamedSite, input: PreviewInput): Promise
     site,
     currencies: new Map(currencies.map(({ code, decimals }) => [code, decimals])),
     numbers: input.numbers,
+    headings,
     language: ctx.language,
   });
-  if (file.rowCount === 0) throw fieldError('text', 'required');
-  return file;
+  if (file.rowCount === 0 && file.missing.length === 0) throw fieldError('text', 'required');
+  return { ...file, headings };
 };
 
 type DayFigures = UploadPreview['days'][number];
@@ -55,6 +70,9 @@ export const previewUpload = async (ctx: Ctx, input: PreviewInput): Promise<Outp
     numbers: file.numbers,
     fault_count: file.faultCount,
     faults: file.faults,
+    notes: file.notes,
+    columns: file.columns,
+    missing: file.missing,
     days,
   };
 };
@@ -116,6 +134,7 @@ export const uploadFigures = (ctx: Ctx, input: ParsedOf<typeof uploadEndpoint>):
   inTransaction(ctx.db, async (tx) => {
     const site = await findSite(ctx, input.site_id);
     const file = await readFile(ctx, site, input);
+    if (file.missing.length > 0) throw new AppError('import.no_heading', { column: file.missing.join(', ') });
     const days = daysOf(file.lines);
     if (file.faultCount > 0 || days === undefined) throw new AppError('import.refused', { count: file.faultCount });
     const keys = [...byPlace(site, file).keys()];
@@ -131,6 +150,7 @@ export const uploadFigures = (ctx: Ctx, input: ParsedOf<typeof uploadEndpoint>):
         file_name: input.file_name ?? '',
         sha256,
         row_count: file.rowCount,
+        headings: JSON.stringify(file.headings),
         day_from: sql<string>`${days.from}::date`,
         day_to: sql<string>`${days.to}::date`,
         by_user: ctx.user.userName,
@@ -160,6 +180,7 @@ export const uploadFigures = (ctx: Ctx, input: ParsedOf<typeof uploadEndpoint>):
         rows: file.rowCount,
         sha256,
         numbers: file.numbers,
+        headings: file.headings,
         date_from: days.from,
         date_to: days.to,
       },

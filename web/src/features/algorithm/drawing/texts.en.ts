@@ -38,7 +38,6 @@ export const texts = {
   imported_one: '{{count}} point imported',
   imported_other: '{{count}} points imported',
   nothingRead: 'No points in it: one line a point, pos,multiple,tag',
-  tooLarge: 'Files of up to 4 MB',
   curve: 'Curve',
   curveHint:
     'Pull a point, or press beside it for a new one. With keys: ←→ choose, ↑↓ move by 0.01 (Shift: 1), Insert adds, Delete removes',

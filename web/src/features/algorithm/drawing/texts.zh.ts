@@ -39,7 +39,6 @@ export const texts: Record<keyof typeof en, string> = {
   imported_one: '已导入 {{count}} 个点',
   imported_other: '已导入 {{count}} 个点',
   nothingRead: '未找到数据点：每行一个点，格式为 pos,multiple,tag',
-  tooLarge: '文件不超过 4 MB',
   curve: '曲线',
   curveHint: '拖动点，或点击空白处新增。键盘：←→ 选择，↑↓ 移动 0.01（Shift：1），Insert 新增，Delete 删除',
   keys: '左右方向键选择点，上下方向键移动，Insert 新增，Delete 删除',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { Problem } from './Problem.tsx';
+import { ROW_FILES } from '../../../kit/plan/file-readings.ts';
 import classes from './reconcile.module.css';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import type { Upload } from './use-upload.ts';
@@ -29,7 +29,7 @@ export const FileChoice = ({ upload }: { upload: Upload }): ReactNode => {
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          accept={ROW_FILES}
           aria-label={t('fileName')}
           hidden
           onChange={({ currentTarget }) => {
@@ -44,7 +44,7 @@ export const FileChoice = ({ upload }: { upload: Upload }): ReactNode => {
         </Button>
         <span className={classes.muted}>{upload.fileName === '' ? t('dropHint') : upload.fileName}</span>
       </div>
-      <Problem message={upload.fileFault === undefined ? undefined : t(upload.fileFault)} />
+      {upload.fileChoice}
     </>
   );
 };

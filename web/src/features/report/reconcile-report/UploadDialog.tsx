@@ -7,6 +7,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { formatCount } from '../../../ui/format.ts';
 import '../../../ui/overlay.css';
+import { ColumnsChoice } from './ColumnsChoice.tsx';
 import { Problem } from './Problem.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadPlan } from './UploadPlan.tsx';
@@ -31,7 +32,12 @@ export const UploadDialog = ({ row, onClose }: Props): ReactNode => {
         <UploadForm row={row} upload={upload} onClose={onClose} />
       ) : (
         <>
-          <NumbersChoice found={plan.numbers} isBusy={upload.isLooking} onChoose={upload.readAs} />
+          {plan.missing.length === 0 ? (
+            <NumbersChoice found={plan.numbers} isBusy={upload.isLooking} onChoose={(numbers) => upload.readAs({ numbers })} />
+          ) : (
+            <Problem message={t('missing', { names: plan.missing.map((field) => t(`column.${field}`)).join(', ') })} />
+          )}
+          <ColumnsChoice plan={plan} isBusy={upload.isLooking} onChoose={(headings) => upload.readAs({ headings })} />
           <UploadPlan plan={plan} />
           <Problem message={upload.message} />
           <div className={dialog.buttons}>

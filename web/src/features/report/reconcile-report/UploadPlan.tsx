@@ -30,49 +30,58 @@ export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
           {t('looksOurs')}
         </p>
       ) : null}
-      {plan.fault_count === 0 ? null : <Faults plan={plan} />}
+      {plan.fault_count === 0 ? null : (
+        <>
+          <p className={classes.fault} role="status">
+            {t('faults', { count: plan.fault_count })} {t('mend')}
+          </p>
+          <Causes causes={plan.faults} />
+        </>
+      )}
+      {plan.notes.length === 0 ? null : (
+        <>
+          <p className={classes.hints} role="status">
+            {t('notes')}
+          </p>
+          <Causes causes={plan.notes} />
+        </>
+      )}
       {plan.days.length === 0 ? null : <Days plan={plan} />}
     </>
   );
 };
 
-const Faults = ({ plan }: { plan: UploadPreview }): ReactNode => {
+const Causes = ({ causes }: { causes: UploadPreview['faults'] }): ReactNode => {
   const { t } = useReconcileTexts();
-  const count = plan.fault_count;
   return (
-    <>
-      <p className={classes.fault} role="status">
-        {t('faults', { count })} {t('mend')}
-      </p>
-      <div className={classes.frame} data-tall role="region" aria-label={t('problem')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('column')}</th>
-              <th scope="col">{t('problem')}</th>
-              <th scope="col">{t('line')}</th>
+    <div className={classes.frame} data-tall role="region" aria-label={t('problem')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
+            <th scope="col">{t('line')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {causes.map(({ field, message, count: times, lines }) => (
+            <tr key={`${field} ${message}`}>
+              <td>{t(`column.${field as 'bet'}`)}</td>
+              <td data-wide className={classes.fault}>
+                {message}
+              </td>
+              <td data-wide>
+                {t('onLines', {
+                  count: times,
+                  shown: formatCount(times),
+                  lines: `${lines.join(', ')}${times > lines.length ? ', …' : ''}`,
+                })}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {plan.faults.map(({ field, message, count: times, lines }) => (
-              <tr key={`${field} ${message}`}>
-                <td>{t(`column.${field as 'bet'}`)}</td>
-                <td data-wide className={classes.fault}>
-                  {message}
-                </td>
-                <td data-wide>
-                  {t('onLines', {
-                    count: times,
-                    shown: formatCount(times),
-                    lines: `${lines.join(', ')}${times > lines.length ? ', …' : ''}`,
-                  })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 

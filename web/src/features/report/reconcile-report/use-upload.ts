@@ -1,20 +1,17 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { previewUpload, uploadFigures, type UploadPreview } from '@manager/contract/features/report/reconcile-upload';
+import type { FILE_FIELDS } from '@manager/contract/features/report/reconcile-upload';
 import type { NumberConvention } from '@manager/domain/decimal-text';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
-import { textOfFile } from '../../../kit/plan/import-file.ts';
+import { useFileText } from '../../../kit/plan/use-file-text.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 
-const MAX_FILE_BYTES = 3_000_000;
-
-/** Why a file is not read at all. */
-const faultOf = ({ name, size }: File): 'excelFile' | 'tooLarge' | undefined => {
-  if (/\.xls[xmb]?$/i.test(name)) return 'excelFile';
-  return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
-};
+export type Headings = Record<string, (typeof FILE_FIELDS)[number]>;
+/** How somebody says that the file is meant. */
+type Reading = { numbers?: NumberConvention; headings?: Headings };
 
 /** A website's figures from the text to the plan to the change. */
 export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onClose: () => void }) => {
@@ -22,7 +19,6 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const [siteId, setSiteId] = useState(row?.site_id ?? null);
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const [fileFault, setFileFault] = useState<ReturnType<typeof faultOf>>();
   const [beside, setBeside] = useState({ currency: row?.currency ?? '', settle_date: row?.settle_date ?? '', timezone: '' });
   const [hasTried, setTried] = useState(false);
   const [plan, setPlan] = useState<UploadPreview>();
@@ -31,30 +27,29 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
   const error = look.error ?? apply.error;
   const faults = error === null ? {} : fieldErrorsOf(error);
   const given = Object.fromEntries(Object.entries(beside).filter(([, value]) => value.trim() !== ''));
-  const [numbers, setNumbers] = useState<NumberConvention>();
+  const [reading, setReading] = useState<Reading>({});
   const input = { site_id: siteId ?? '', text, ...given };
+  const fileText = useFileText(setText);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const fault = faultOf(file);
-    setFileFault(fault);
-    if (fault !== undefined) return;
     setFileName(file.name.slice(0, 200));
-    setText(textOfFile(await file.arrayBuffer()));
+    await fileText.take(file);
   };
   const preview = (): void => {
     setTried(true);
     if (siteId === null || text.trim() === '') return;
     // Another file is asked anew how it is written.
-    setNumbers(undefined);
+    setReading({});
     look.mutate(input, { onSuccess: setPlan });
   };
-  const readAs = (how: NumberConvention): void => {
-    setNumbers(how);
-    look.mutate({ ...input, numbers: how }, { onSuccess: setPlan });
+  const readAs = (how: Reading): void => {
+    const meant = { ...reading, ...how };
+    setReading(meant);
+    look.mutate({ ...input, ...meant }, { onSuccess: setPlan });
   };
   const carryOut = (): void =>
     apply.mutate(
-      { ...input, ...(numbers === undefined ? {} : { numbers }), ...(fileName === '' ? {} : { file_name: fileName }) },
+      { ...input, ...reading, ...(fileName === '' ? {} : { file_name: fileName }) },
       {
         onSuccess: () => {
           notifySuccess(t('uploaded'));
@@ -64,7 +59,6 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     );
   const paste = (pasted: string): void => {
     setFileName('');
-    setFileFault(undefined);
     setText(pasted);
   };
   const back = (): void => {
@@ -77,7 +71,7 @@ export const useUpload = ({ row, onClose }: { row: ReconcileRow | undefined; onC
     text,
     paste,
     take,
-    fileFault,
+    fileChoice: fileText.choice,
     fileName,
     beside,
     setBeside,

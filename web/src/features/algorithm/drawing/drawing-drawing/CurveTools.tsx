@@ -3,7 +3,8 @@ import { fittedTo, repeated, smoothed } from '@manager/domain/drawing-edit';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FieldGroup } from '../../../../kit/form/FieldGroup.tsx';
-import { textOfFile } from '../../../../kit/plan/import-file.ts';
+import { ROW_FILES } from '../../../../kit/plan/file-readings.ts';
+import { useFileText } from '../../../../kit/plan/use-file-text.tsx';
 import { exactPercentText, formatCount } from '../../../../ui/format.ts';
 import { useDrawingTexts } from '../drawing-words.ts';
 import classes from './drawing-drawing.module.css';
@@ -108,18 +109,15 @@ const EXAMPLE = pointsText([
   { pos: '0', multiple: '0', tag: 'base', result: '' },
   { pos: '1', multiple: '1.92', tag: 'base', result: '' },
 ]);
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /** Points of a file, or as they are pasted; they take the place of those that are there. */
 const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode => {
   const t = useDrawingTexts();
   const fileId = useId();
   const [text, setText] = useState('');
-  const [isTooLarge, setTooLarge] = useState(false);
-  const read = async (file: File | undefined): Promise<void> => {
-    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) onTake(textOfFile(await file.arrayBuffer()));
-  };
+  const file = useFileText((read) => {
+    if (read !== '') onTake(read);
+  });
   return (
     <details className={classes.import}>
       <summary>{t('import')}</summary>
@@ -127,14 +125,13 @@ const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode
       <input
         id={fileId}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-invalid={isTooLarge ? true : undefined}
+        accept={ROW_FILES}
         onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
+          void file.take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
-      {isTooLarge ? <p role="alert">{t('tooLarge')}</p> : null}
+      {file.choice}
       <Textarea
         label={t('paste')}
         placeholder={EXAMPLE}

@@ -1,0 +1,54 @@
+import { Radio, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import '../../ui/choice-inputs.css';
+import { type FileProblem, type Readings, readingsOf } from './file-readings.ts';
+import classes from './plan.module.css';
+import type { texts } from './texts.en.ts';
+
+/** Larger files are not read: the server takes no more. */
+const MAX_BYTES = 3_000_000;
+
+type FileText = { take: (file: File | undefined) => Promise<void>; choice: ReactNode };
+
+/**
+ * The text of a file that somebody chooses, a workbook's as CSV. What the file leaves open (its encoding, which sheet) is asked: `choice` shows the first lines of
+ * each reading or why there is none, and no text is taken before.
+ */
+export const useFileText = (onText: (text: string) => void): FileText => {
+  const t = useTexts<typeof texts>('kit/plan');
+  const [found, setFound] = useState<Readings | FileProblem>();
+  const [chosen, setChosen] = useState('');
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const now = file.size > MAX_BYTES ? 'tooLarge' : await readingsOf(new Uint8Array(await file.arrayBuffer()));
+    const [first, ...others] = typeof now === 'string' ? [] : now.readings;
+    setFound(others.length === 0 && first !== undefined ? undefined : now);
+    setChosen('');
+    onText(others.length === 0 ? (first?.text ?? '') : '');
+  };
+  if (found === undefined) return { take, choice: null };
+  if (typeof found === 'string')
+    return {
+      take,
+      choice: (
+        <p className={classes.problem} role="alert">
+          {t(found)}
+        </p>
+      ),
+    };
+  const choose = (name: string): void => {
+    setChosen(name);
+    onText(found.readings.find((each) => each.name === name)?.text ?? '');
+  };
+  const choice = (
+    <Radio.Group label={t(found.by)} description={t(`${found.by}Hint`)} value={chosen} onChange={choose} mb="sm">
+      <Stack gap="xs" mt="xs">
+        {found.readings.map(({ name, shown }) => (
+          <Radio key={name} value={name} label={name} description={shown} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+  return { take, choice };
+};
