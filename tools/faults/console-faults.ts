@@ -47,4 +47,18 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
     replace: "(address === path || address !== '')",
     tests: ['web/src/product/report-links/report-jump.test.ts'],
   },
+  {
+    what: 'console: an id that is none widens the list instead of being refused',
+    file: 'web/src/kit/filter/codecs.ts',
+    find: 'return values.length === 0 || CONTROL.test(text) ? undefined : values;',
+    replace: 'return values.every((value) => ID.test(value)) ? values : undefined;',
+    tests: ['web/src/kit/filter/codecs.test.ts'],
+  },
+  {
+    what: 'console: a filter too long for an address is sent in it',
+    file: 'web/src/api/client.ts',
+    find: 'query.length > LONGEST_QUERY',
+    replace: 'query.length > LONGEST_QUERY ** 2',
+    tests: ['web/src/api/wire.mocked.test.ts'],
+  },
 ];

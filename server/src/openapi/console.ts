@@ -149,7 +149,7 @@ export const consoleOpenApi = (serverUrl = '/'): ConsoleDocument => {
       ...INFO,
       title: 'Manager console API',
       description:
-        'What the screens of the console call. Every call answers 200 with an envelope; `code` says what became of it. Amounts are decimal strings, instants are ISO 8601 in UTC, ids are strings.',
+        'What the screens of the console call. Every call answers 200 with an envelope; `code` says what became of it. Amounts are decimal strings, instants are ISO 8601 in UTC, ids are strings. A read whose filter is too long for an address takes the same texts as a JSON body by POST.',
     },
     servers: [{ url: serverUrl, description: 'The product that serves this document' }],
     tags: tagsOf(endpoints.map(({ path }) => path)),

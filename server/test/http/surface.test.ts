@@ -3,6 +3,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@manager/contract/endpoints.gen';
+import { getAccountList } from '@manager/contract/features/account/account-list';
 import { login } from '@manager/contract/features/auth/login';
 import { getUserList } from '@manager/contract/features/user/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -276,4 +277,27 @@ describe('a fault of a store', () => {
       await t.deps.db.schema.alterTable('currency_hidden').renameTo('currency').execute();
     }
   });
+});
+
+it('a read takes as its body what is too long for an address, and answers the same', async () => {
+  const admin = await t.signInAs({ isSuper: true });
+  const url = `/manager${getAccountList.path}`;
+  const ask = async (id: string) => {
+    const headers = { 'x-token': admin.token };
+    const byAddress = await t.app.inject({ url: `${url}?id=${id}`, headers });
+    const byBody = await t.app.inject({ method: 'POST', url, headers, payload: { id } });
+    return [byAddress, byBody].map((answer) => [answer.statusCode, answer.json<{ code: number }>().code]);
+  };
+  expect(await ask('1,2')).toEqual([
+    [200, 0],
+    [200, 0],
+  ]);
+  const ids = Array.from({ length: 1_500 }, (_, n) => String(9_007_199_254_740_000 + n)).join(',');
+  expect(await ask(ids)).toEqual([
+    [414, 40001],
+    [200, 0],
+  ]);
+  expect((await ask('1,x'))[1]).toEqual([200, 40001]);
+  const nobody = await t.app.inject({ method: 'POST', url, payload: { id: '1' } });
+  expect(nobody.json<{ code: number }>().code).toBe(50008);
 });

@@ -52,27 +52,34 @@ const isEnvelope = (value: unknown): value is Envelope =>
 const takesKey = ({ method, audit, access }: Endpoint): boolean =>
   method === 'POST' && audit !== null && access.kind !== 'public';
 
-const headersFor = ({ endpoint, isBackground, key }: Attempt): Headers => {
+const headersFor = ({ isBackground, key }: Attempt, body: string | undefined): Headers => {
   const headers = new Headers({ Lang: currentLanguage(), Accept: 'application/json' });
   const token = readToken();
   if (token !== undefined) headers.set('X-Token', token);
-  if (endpoint.method === 'POST') headers.set('Content-Type', 'application/json');
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (isBackground) headers.set('X-Background', '1');
   if (key !== undefined) headers.set('Idempotency-Key', key);
   return headers;
 };
 
+const LONGEST_QUERY = 4_000;
+
 const requestOf = ({ endpoint, input }: Attempt): { url: string; body?: string } => {
   const url = BASE_PATH + endpoint.path;
-  return endpoint.method === 'GET' ? { url: url + queryStringOf(input) } : { url, body: JSON.stringify(input) };
+  if (endpoint.method === 'POST') return { url, body: JSON.stringify(input) };
+  const query = queryStringOf(input);
+  // The same texts as a body: an address takes only so much.
+  return query.length > LONGEST_QUERY
+    ? { url, body: JSON.stringify(Object.fromEntries(new URLSearchParams(query))) }
+    : { url: url + query };
 };
 
 const reach = async (attempt: Attempt, signal: AbortSignal): Promise<Response> => {
   const { url, body } = requestOf(attempt);
   const send = (): Promise<Response> =>
     fetch(url, {
-      method: attempt.endpoint.method,
-      headers: headersFor(attempt),
+      method: body === undefined ? 'GET' : 'POST',
+      headers: headersFor(attempt, body),
       signal,
       ...(body === undefined ? {} : { body }),
     });

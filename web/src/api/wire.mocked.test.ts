@@ -1,3 +1,4 @@
+import { getAccountList } from '@manager/contract/features/account/account-list';
 import { login } from '@manager/contract/features/auth/login';
 import { changeEmail, getUserList } from '@manager/contract/features/user/user';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -52,6 +53,13 @@ it('every call goes below /manager and is given 5000 ms', async () => {
     'POST /manager/api/login',
   ]);
   expect(timeout.mock.calls).toEqual([[5000], [5000]]);
+});
+
+it('sends a filter that is too long for an address as the body of the same read', async () => {
+  const id = Array.from({ length: 1_500 }, (_, n) => String(1_000_000 + n));
+  await call(getAccountList, { id });
+  expect(sent[0]).toMatchObject({ method: 'POST', url: '/manager/api/account/account_list/get_list' });
+  expect(sent[0]?.body).toEqual({ id: id.join(',') });
 });
 
 // shows S7.3, S7.4

@@ -18,9 +18,9 @@ export const parseInput = (endpoint: Endpoint, raw: unknown, language: Language)
 /** The input as it was sent, from where the contract puts it. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const query = request.query as Record<string, unknown>;
-  if (endpoint.method === 'GET') return query;
+  if (request.method === 'GET') return query;
   const body = request.body ?? {};
-  if (!endpoint.acceptsQuery || Object.keys(query).length === 0) return body;
+  if (!(endpoint.acceptsQuery || endpoint.method === 'GET') || Object.keys(query).length === 0) return body;
   if (typeof body !== 'object' || Array.isArray(body)) throw fieldError('body', 'object');
   for (const name of Object.keys(query)) {
     if (endpoint.bodyOnly.includes(name)) throw fieldError(name, 'body_only');

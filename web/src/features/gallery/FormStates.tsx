@@ -20,7 +20,7 @@ const codecs = {
   status: choiceCodec(STATUSES),
   is_test: maybeFlagCodec,
   ids: manyCodec(),
-  vendors: manyCodec({ item: /^[a-z]+$/ }),
+  vendors: manyCodec(),
   min_win: textCodec(),
   max_win: textCodec(),
   time_from: instantCodec,

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 /**
  * How one value of the page state is written in the address. `parse` answers undefined for a text that is no such value;
  * `format` is its inverse. A value equal to `initial` is left out of the address.
@@ -17,8 +19,8 @@ export type ValuesOf<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : ne
 const CONTROL = /\p{Cc}/u;
 
 export const textCodec = ({ maxLength = 200 }: { maxLength?: number } = {}): Codec<string> => ({
-  parse: (text) => (text.length <= maxLength && !CONTROL.test(text) ? text : undefined),
-  format: (value) => value,
+  parse: (text) => (text.length <= maxLength && !CONTROL.test(text) ? cleanText(text) : undefined),
+  format: cleanText,
   initial: '',
 });
 
@@ -56,7 +58,7 @@ const ID = /^[1-9]\d{0,18}$/;
 
 export const idCodec: Codec<string> = {
   parse: (text) => (ID.test(text) ? text : undefined),
-  format: (value) => value,
+  format: cleanText,
   initial: '',
 };
 
@@ -67,11 +69,14 @@ export const recordIdCodec: Codec<string> = {
   initial: '',
 };
 
-/** Comma-separated values without duplicates. */
-export const manyCodec = ({ item = ID, max = 200 }: { item?: RegExp; max?: number } = {}): Codec<string[]> => ({
+/**
+ * Comma-separated values without duplicates. What is none of them stays: the server says what is wrong with it, where a list without its filter would show all
+ * records as if that had been asked.
+ */
+export const manyCodec = (): Codec<string[]> => ({
   parse: (text) => {
-    const values = [...new Set(text.split(','))];
-    return values.length <= max && values.every((value) => item.test(value)) ? values : undefined;
+    const values = [...new Set(text.split(',').filter((value) => value !== ''))];
+    return values.length === 0 || CONTROL.test(text) ? undefined : values;
   },
   format: (values) => values.join(','),
   initial: [],

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { addressOf, hrefOf, paramsOf } from './address-params.ts';
 import type { Codecs, ValuesOf } from './codecs.ts';
 import { readUrlState, writeUrlState } from './url-state.ts';
 
@@ -32,32 +33,34 @@ const depthOf = (state: unknown): number =>
 
 /** Typed page state kept in the address. `codecs` must be a constant of the module. */
 export const useUrlState = <C extends Codecs>(codecs: C): UrlState<C> => {
-  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const depth = depthOf(useLocation().state);
+  const { search, hash, state } = useLocation();
+  const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
+  const depth = depthOf(state);
   const read = useMemo(() => readUrlState({ codecs, params }), [codecs, params]);
   const set = useCallback<UrlState<C>['set']>(
     (patch, { replaces = false, enters = false } = {}) => {
       // The same address again, as Search pressed twice gives it, is no step either.
-      const isSame = writeUrlState({ codecs, params, patch }).toString() === params.toString();
+      const next = writeUrlState({ codecs, params, patch });
+      const isSame = next.toString() === params.toString();
       const stays = replaces || isSame;
       // Any other new entry starts a count of its own: what lies before it is no page to come back to.
-      const next = stays ? depth : enters ? depth + 1 : 0;
-      setParams((current) => writeUrlState({ codecs, params: current, patch }), {
+      const deep = stays ? depth : enters ? depth + 1 : 0;
+      void navigate(addressOf(next), {
         replace: stays,
         preventScrollReset: true,
-        ...(next === 0 ? {} : { state: { depth: next } satisfies Depth }),
+        ...(deep === 0 ? {} : { state: { depth: deep } satisfies Depth }),
       });
     },
-    [codecs, params, setParams, depth],
+    [codecs, params, navigate, depth],
   );
   const leave = useCallback<UrlState<C>['leave']>(
     (patch) => (depth > 0 ? void navigate(-depth) : set(patch, { replaces: true })),
     [depth, navigate, set],
   );
-  const hrefOf = useCallback<UrlState<C>['hrefOf']>(
-    (patch) => `?${writeUrlState({ codecs, params, patch }).toString()}`,
+  const hrefWith = useCallback<UrlState<C>['hrefOf']>(
+    (patch) => hrefOf(writeUrlState({ codecs, params, patch })),
     [codecs, params],
   );
-  return { values: read.values, invalid: read.invalid, set, leave, hrefOf };
+  return { values: read.values, invalid: read.invalid, set, leave, hrefOf: hrefWith };
 };

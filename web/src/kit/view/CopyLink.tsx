@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { hrefOf, paramsOf } from '../filter/address-params.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,11 +22,12 @@ type Props = {
 /** Copies the address with its dates fixed; where they are relative, a menu offers the moving link too. */
 export const CopyLink = ({ range, tz, unit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/view');
-  const { pathname, search: shown } = useLocation();
+  const { pathname, ...address } = useLocation();
+  const shown = paramsOf(address).toString();
   const search = unit === undefined ? shown : withUnit(shown, unit);
   const isRelative = range !== undefined && isMoving(search);
   const copy = (query: string): void => {
-    const url = `${location.origin}${pathname}${query === '' ? '' : `?${query}`}`;
+    const url = location.origin + pathname + (query === '' ? '' : hrefOf(new URLSearchParams(query)));
     void navigator.clipboard?.writeText(url).then(() => notifySuccess(t('copied')));
   };
   const copyFixed = (): void =>

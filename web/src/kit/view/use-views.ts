@@ -1,6 +1,7 @@
 import { getSavedViewList, type SavedView } from '@manager/contract/features/user/saved-view';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { paramsOf } from '../filter/address-params.ts';
 import { useCall } from '../../api/query.ts';
 import { searchOf } from './view-state.ts';
 
@@ -21,7 +22,8 @@ export type Views = {
 
 /** Views of a screen. A bare address, as the menu has it, becomes that of the view which the user starts with. */
 export const useViews = (path: string): Views => {
-  const { pathname, search } = useLocation();
+  const { pathname, ...address } = useLocation();
+  const search = paramsOf(address).toString();
   const navigate = useNavigate();
   const { data } = useCall(getSavedViewList, {}, { staleTimeMs: STALE_MS });
   const list = useMemo(() => data?.list.filter((view) => view.path === path), [data, path]);

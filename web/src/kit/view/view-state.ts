@@ -1,4 +1,5 @@
 import { canonicalQuery, type SavedView } from '@manager/contract/features/user/saved-view';
+import { hrefOf } from '../filter/address-params.ts';
 import { isSameLayout, NO_LAYOUT, type TableLayout } from '../table/layout.ts';
 
 /** What a view keeps of the columns: none while they stand as the product has them. */
@@ -11,7 +12,7 @@ const MOST_TABS = 8;
 
 /** The address of a view: what it shows, and its id. */
 export const searchOf = ({ id, query }: Pick<SavedView, 'id' | 'query'>): string =>
-  `?${query === '' ? '' : `${query}&`}view=${id}`;
+  hrefOf(new URLSearchParams(`${query === '' ? '' : `${query}&`}view=${id}`));
 
 /** Of the tab "All": a bare address would open the view that the user starts with. */
 export const searchOfAll = (hasStart: boolean): string => (hasStart ? `?view=${ALL}` : '?');

@@ -7,7 +7,7 @@ import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTable } from '../../../kit/detail/DetailTable.tsx';
 import { saveCsv } from '../../../kit/export/csv-file.ts';
-import { splitIds } from '../../../kit/filter/split-ids.ts';
+import { splitIds } from '../../../kit/filter/clean-text.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, MAX_ACCOUNT_IDS } from '@manager/contract/features/account/account-list';
+import { ACCOUNT_STATUSES } from '@manager/contract/features/account/account-list';
 import { PlayerType } from '@manager/contract/features/set-up/live';
 import {
   choiceCodec,
@@ -22,7 +22,7 @@ export const accountCodecs = {
   name_match: choiceCodec(['exact'] as const),
   site_id: idCodec,
   agent_id: idCodec,
-  ids: manyCodec({ max: MAX_ACCOUNT_IDS }),
+  ids: manyCodec(),
   nick_name: textCodec(),
   ip: textCodec({ maxLength: 45 }),
   currency: textCodec({ maxLength: 10 }),

@@ -1,4 +1,3 @@
-import { STORY_KINDS } from '@manager/contract/features/account/round-story';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import { idCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
 
@@ -8,7 +7,7 @@ export const pageCodecs = {
   round_id: textCodec({ maxLength: 100 }),
   site_id: idCodec,
   link: textCodec({ maxLength: 800 }),
-  kinds: manyCodec({ item: new RegExp(`^(?:${STORY_KINDS.join('|')})$`) }),
+  kinds: manyCodec(),
   cursor: textCodec({ maxLength: 500 }),
   size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
   play: textCodec({ maxLength: 100 }),

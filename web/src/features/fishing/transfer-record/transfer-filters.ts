@@ -1,4 +1,4 @@
-import { type getTransferList, TransferDirection, TransferState } from '@manager/contract/features/fishing/transfer-record';
+import { type getTransferList, TransferDirection } from '@manager/contract/features/fishing/transfer-record';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import {
@@ -20,7 +20,7 @@ export const filterCodecs = {
   time_to: instantCodec,
   player: textCodec(),
   direction: choiceCodec(TransferDirection.options),
-  state: manyCodec({ item: new RegExp(`^(?:${TransferState.options.join('|')})$`) }),
+  state: manyCodec(),
   site_id: manyCodec(),
   transfer_id: textCodec({ maxLength: 64 }),
   player_id: idCodec,

@@ -35,13 +35,12 @@ import { useRetry } from './use-retry.ts';
 
 const OrderDetail = lazyPart(() => import('./OrderDetail.tsx').then((module) => ({ default: module.OrderDetail })));
 
-const WORD = { item: /^[A-Za-z_]+$/ };
 const codecs = {
   ...timeCodecs,
   pool_id: manyCodec(),
-  status: manyCodec(WORD),
-  method: manyCodec(WORD),
-  win_code: manyCodec(WORD),
+  status: manyCodec(),
+  method: manyCodec(),
+  win_code: manyCodec(),
   site_id: idCodec,
   game_id: idCodec,
   player_id: idCodec,

@@ -24,7 +24,7 @@ const PoolForm = lazyPart(() => import('./PoolForm.tsx').then((module) => ({ def
 const codecs = {
   code: textCodec(),
   name: textCodec(),
-  tier: manyCodec({ item: /^[a-z]+$/ }),
+  tier: manyCodec(),
   status: choiceCodec(JACKPOT_STATUSES),
   trigger: choiceCodec(JACKPOT_TRIGGERS),
   scope: choiceCodec(JACKPOT_SCOPES),

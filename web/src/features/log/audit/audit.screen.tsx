@@ -33,7 +33,7 @@ const OBJECT_TYPES: readonly string[] = [...Object.keys(HISTORY_CODES), ...OTHER
 const codecs = {
   ...timeCodecs,
   actor: textCodec(),
-  action: manyCodec({ item: /^\w{1,40}(?:\.\w{0,40})?$/ }),
+  action: manyCodec(),
   event_class: choiceCodec(CLASSES),
   object_type: choiceCodec(OBJECT_TYPES),
   object_id: textCodec(),

@@ -1,11 +1,4 @@
-import {
-  type getSeamlessStats,
-  HttpClass,
-  SeamlessDirection,
-  SeamlessKind,
-  SeamlessOutcome,
-  SeamlessResultFilter,
-} from '@manager/contract/features/log/seamless';
+import { type getSeamlessStats, SeamlessDirection } from '@manager/contract/features/log/seamless';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import {
@@ -22,8 +15,6 @@ import {
 import { initialsOf } from '../../../kit/list/list-values.ts';
 import { searchQuery } from '../../../kit/list/search-values.ts';
 
-const someOf = (words: readonly string[]) => manyCodec({ item: new RegExp(`^(?:${words.join('|')})$`) });
-
 const numberCodec: Codec<string> = { ...textCodec(), parse: (text) => (/^\d{1,7}$/.test(text) ? text : undefined) };
 
 /** Filters of the list, under the wire's names. */
@@ -32,15 +23,15 @@ export const filterCodecs = {
   time_to: instantCodec,
   player: textCodec(),
   request_id: textCodec({ maxLength: 64 }),
-  result: someOf(SeamlessResultFilter.options),
-  kind: someOf(SeamlessKind.options),
+  result: manyCodec(),
+  kind: manyCodec(),
   round_id: textCodec({ maxLength: 64 }),
   site_id: manyCodec(),
   player_id: idCodec,
   agent_id: idCodec,
   direction: choiceCodec(SeamlessDirection.options),
-  outcome: someOf(SeamlessOutcome.options),
-  http_class: someOf(HttpClass.options),
+  outcome: manyCodec(),
+  http_class: manyCodec(),
   attempt: numberCodec,
   is_repeated: flagCodec(),
   remote_code: textCodec({ maxLength: 64 }),

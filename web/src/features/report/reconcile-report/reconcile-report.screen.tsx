@@ -39,7 +39,7 @@ const codecs = {
   date_from: dayCodec,
   date_to: dayCodec,
   site_id: idCodec,
-  state: manyCodec({ item: /^[a-z]+$/ }),
+  state: manyCodec(),
   currency: textCodec({ maxLength: 10 }),
   agent_id: idCodec,
 };

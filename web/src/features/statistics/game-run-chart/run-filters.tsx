@@ -13,7 +13,7 @@ import type { RunTranslate } from './prepare-run.ts';
 export const RUN_CODECS = {
   ...scopeCodecs,
   interval: oneOfCodec(RunInterval.options, '1h'),
-  sub_agent: manyCodec({ item: /^[^,]{1,200}$/ }),
+  sub_agent: manyCodec(),
   rtp_profile: textCodec({ maxLength: 40 }),
   math_version: textCodec({ maxLength: 40 }),
 };

@@ -1,4 +1,4 @@
-import { type getWalletList, WalletMethod, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
+import { type getWalletList, WalletStatus } from '@manager/contract/features/statistics/wallet-record';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
 import {
@@ -20,7 +20,7 @@ export const filterCodecs = {
   time_from: instantCodec,
   time_to: instantCodec,
   player: textCodec(),
-  method: manyCodec({ item: new RegExp(`^(?:${WalletMethod.options.join('|')})$`) }),
+  method: manyCodec(),
   site_id: manyCodec(),
   txn_id: textCodec({ maxLength: 64 }),
   request_id: textCodec({ maxLength: 64 }),

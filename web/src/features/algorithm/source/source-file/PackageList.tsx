@@ -32,8 +32,8 @@ const codecs = {
   rtp_profile: textCodec(),
   math_version: textCodec(),
   file_name: textCodec(),
-  state: manyCodec({ item: /^[a-z]+$/ }),
-  check_state: manyCodec({ item: /^[a-z]+$/ }),
+  state: manyCodec(),
+  check_state: manyCodec(),
 };
 const SORTS = ['id', 'created_at', 'math_version', 'applied_at', 'bytes'];
 /** While a package is being checked its progress is watched. */
