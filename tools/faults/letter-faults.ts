@@ -85,4 +85,18 @@ export const LETTER_FAULTS: readonly Fault[] = [
     replace: '',
     tests: ['web/src/session/merge-preferences.test.ts'],
   },
+  {
+    what: 'letter: a name in another form of Unicode is another account',
+    file: 'domain/src/kept-text.ts',
+    find: "seenText(text.normalize('NFC'))",
+    replace: 'seenText(text)',
+    tests: ['domain/src/kept-text.test.ts', 'server/test/account-names.test.ts'],
+  },
+  {
+    what: 'letter: a name is taken with what nobody sees around it',
+    file: 'server/src/fact/row-fields.ts',
+    find: "typeof sent === 'string' ? keptText(sent) : sent",
+    replace: "typeof sent === 'string' ? sent.normalize('NFC') : sent",
+    tests: ['server/test/account-names.test.ts'],
+  },
 ];

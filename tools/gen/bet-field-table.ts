@@ -13,6 +13,7 @@ const TYPES: Record<BetFieldKind, string> = {
   id: 'id',
   optional_id: 'id',
   text: 'text',
+  player: 'text',
   optional_text: 'text',
   amount: 'amount',
   optional_amount: 'amount',
@@ -24,7 +25,7 @@ const TYPES: Record<BetFieldKind, string> = {
   version: 'integer from 1 to 4,294,967,295',
   payload: 'object',
 };
-const NEEDED: ReadonlySet<BetFieldKind> = new Set(['id', 'text', 'amount', 'choice', 'instant', 'version']);
+const NEEDED: ReadonlySet<BetFieldKind> = new Set(['id', 'text', 'player', 'amount', 'choice', 'instant', 'version']);
 
 const typeOf = ({ kind, max, values }: { kind: BetFieldKind; max: number; values: readonly string[] }): string => {
   if (kind === 'choice') return values.map((value) => `\`${value}\``).join(' ');

@@ -41,6 +41,7 @@ const PLANS: Record<BetFieldKind, Plan> = {
   id: { read: (wire) => `id(row, '${wire}')`, uses: ['id'], type: () => 'string', column: text },
   optional_id: { read: (wire) => `optionalId(row, '${wire}')`, uses: ['optionalId'], type: () => 'string', column: text },
   text: { read: (wire, { max }) => `text(row, '${wire}', ${max})`, uses: ['text'], type: () => 'string', column: text },
+  player: { read: (wire, { max }) => `player(row, '${wire}', ${max})`, uses: ['player'], type: () => 'string', column: text },
   optional_text: {
     read: (wire, { max }) => `optionalText(row, '${wire}', ${max})`,
     uses: ['optionalText'],

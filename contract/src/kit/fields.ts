@@ -1,3 +1,4 @@
+import { keptText } from '@manager/domain/kept-text';
 import { z } from 'zod';
 
 const MAX_ID = '9223372036854775807';
@@ -27,7 +28,7 @@ export const Name = z.string().trim().min(1).max(100).regex(printable, 'printabl
 /** ISO 3166-1: two capital letters. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'country');
 /** Free one-line text; control characters are refused so that logs and exports stay one line a row. */
-export const ShortText = z.string().trim().max(200).regex(printable, 'printable');
+export const ShortText = z.string().overwrite(keptText).max(200).regex(printable, 'printable');
 /** The same for text of several lines. */
 const printableLines = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*(?:[\n\t\r][^\p{Cc}\p{Cs}\p{Bidi_Control}]*)*$/u;
 export const Note = z.string().trim().max(2000).regex(printableLines, 'printable');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Code } from '../kit/fields.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 const Site = rowText(40).describe('Code of the website');
-const Player = rowText(64).describe('User name at that website');
+const Player = PlayerName.describe('User name at that website');
 /** Plain decimals, below 0 for a net loss. */
 const Score = z
   .string()

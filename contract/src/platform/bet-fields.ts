@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /**
  * What a field of a bet is. It decides how the field is checked, stored and read back, so that a new field is one entry below; the column
@@ -10,6 +10,7 @@ export type BetFieldKind =
   | 'id'
   | 'optional_id'
   | 'text'
+  | 'player'
   | 'optional_text'
   | 'amount'
   | 'optional_amount'
@@ -40,7 +41,7 @@ const field = <K extends BetFieldKind, S extends z.ZodType>(kind: K, schema: S):
 const id = () => field('id', RowId);
 const optionalId = () => field('optional_id', RowId.nullish());
 const code = (max: number) => ({ ...field('text', z.string().max(max)), max });
-const text = (max: number) => ({ ...field('text', rowText(max)), max });
+const player = () => ({ ...field('player', PlayerName), max: 64 });
 const optionalText = (max: number) => ({ ...field('optional_text', rowText(max).nullish()), max });
 const amount = () => field('amount', Money);
 const optionalAmount = () => field('optional_amount', Money.nullish());
@@ -63,7 +64,10 @@ export const BET_FIELDS = {
   round_id: says(id(), 'The round; may equal `bet_id`'),
   parent_bet_id: says(optionalId(), 'A bet inside the round of another one: adds its amounts but no round'),
   site: says(code(40), 'Code of the website'),
-  player: says(text(64), 'User name at that website; an unknown one is created'),
+  player: says(
+    player(),
+    'User name at that website, kept in NFC without blanks and unseen signs around it; an unknown one is created',
+  ),
   sub_agent: says(optionalText(64), 'Label that the website sends at launch; an unknown one becomes a sub-agent of the website'),
   game: says(code(40), 'Code of the game'),
   currency: says(code(10), 'Code; the first bet fixes it for the player'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../kit/time.ts';
-import { RowId, rowText } from './row.ts';
+import { PlayerName, RowId, rowText } from './row.ts';
 
 /** Which bet a website wants to show to its player. */
 export const BetTicketRequest = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
   bet_id: RowId,
   page: z
     .enum(['bet-detail', 'fishing-record-detail'])

@@ -2,12 +2,12 @@ import { BONUS_GRANT_STATES } from '@manager/domain/free-win';
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 /** Whose bonus credit is asked for. */
 export const BonusGrantsQuery = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
 });
 export type BonusGrantsQuery = z.infer<typeof BonusGrantsQuery>;
 
@@ -37,7 +37,7 @@ export type PlayerBonusGrants = z.infer<typeof PlayerBonusGrants>;
 /** A player takes the credit of an activity that is open to all (`is_opt_in`). */
 export const BonusGrantRequest = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
   activity: rowText(40).describe('Code of the activity'),
   grant_no: rowText(64).describe('Drawn by the caller for this player; the same again is the same grant'),
 });

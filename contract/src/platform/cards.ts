@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Id } from '../kit/fields.ts';
 import { Money } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 const player = {
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
 };
 
 /** Whose cards are asked for. */

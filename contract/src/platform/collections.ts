@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 /** Whose collections are asked for. */
 export const CollectionsQuery = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
 });
 export type CollectionsQuery = z.infer<typeof CollectionsQuery>;
 
@@ -54,7 +54,7 @@ export type PlayerCollections = z.infer<typeof PlayerCollections>;
 /** A player exchanges a set of icons. */
 export const ExchangeRequest = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
   activity: rowText(40).describe('Code of the activity'),
   recipe: rowText(40).describe('Code of the recipe'),
   exchange_no: rowText(64).describe('Drawn by the caller for this player; the same again is the same exchange'),

@@ -6,12 +6,13 @@ import { Instant } from '../kit/time.ts';
 import { Compliance, Percent } from './config.ts';
 import { ControlInForce } from './player-control.ts';
 import { PlayInForce } from './play-rule.ts';
+import { PlayerName } from './row.ts';
 
 /** Query of `GET /platform/v1/config/effective`. */
 export const EffectiveQuery = z.strictObject({
   site: z.string().min(1).max(40),
   game: z.string().min(1).max(40),
-  player: z.string().min(1).max(64).optional().describe('User name at the website; an unknown one is answered like a new player'),
+  player: PlayerName.optional().describe('User name at the website; an unknown one is answered like a new player'),
   currency: z.string().min(1).max(10).optional().describe('For the coins; the player’s own when absent'),
   country: CountryCode.optional().describe(
     'Of the player’s address, at a launch: ISO 3166-1, two capital letters. Absent: nothing is denied for it',

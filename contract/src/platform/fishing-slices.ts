@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money, NonNegativeMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /** A slice lasts a minute or so; nothing that is longer than this is one. */
 export const MAX_SLICE_DAYS = 1;
@@ -15,7 +15,7 @@ export const PlatformFishingSlice = z.strictObject({
   slice_id: RowId.describe('Unique over all websites; never reused. Its bet has this `bet_id` and `round_id`'),
   session_id: RowId.describe('The stay in the room that it is cut from; never changes for an id'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   sub_agent: rowText(64).nullish(),
   game: z.string().max(40).describe('Code of the game'),
   currency: z.string().max(10).describe('That of the player'),

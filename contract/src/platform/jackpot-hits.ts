@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NonNegativeMoney, PositiveMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /** `cancelled`: it was told and did not happen, or was taken back; nothing follows it. */
 export const JACKPOT_HIT_STATUSES = ['hit', 'cancelled'] as const;
@@ -15,7 +15,7 @@ export const PlatformJackpotHit = z.strictObject({
   bet_id: RowId.describe('The bet that won it; may be sent after the hit. Never changes for an id'),
   round_id: RowId.nullish().describe('That of the bet; the bet itself when absent. Never changes for an id'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   game: z.string().max(40).describe('Code of the game'),
   currency: z.string().max(10).describe('That of the player'),
   pool: rowText(40).describe('Code of the pool, as the platform names it; never changes for an id'),

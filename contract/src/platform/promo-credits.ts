@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, RowVersion } from './row.ts';
 
 export const PROMO_KINDS = ['free_round', 'free_win', 'activity', 'task', 'card', 'compensation'] as const;
 
@@ -8,7 +8,7 @@ export const PROMO_KINDS = ['free_round', 'free_win', 'activity', 'task', 'card'
 const PromoCreditFields = z.strictObject({
   credit_id: RowId.describe('Unique over all websites; never reused'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   game: z.string().max(40).nullish().describe('Code of the game, when it belongs to one'),
   currency: z.string().max(10).describe('That of the player'),
   kind: z.enum(PROMO_KINDS),

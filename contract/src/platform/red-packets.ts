@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 const site = rowText(40).describe('Code of the website');
-const player = rowText(64).describe('User name at that website');
+const player = PlayerName.describe('User name at that website');
 const Texts = z.record(z.string(), z.string()).describe('By language; English is always there');
 
 /** Whose red packets are asked for. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 /** Whose scatter symbols are asked for. */
 export const ScattersQuery = z.strictObject({
   site: rowText(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
 });
 export type ScattersQuery = z.infer<typeof ScattersQuery>;
 

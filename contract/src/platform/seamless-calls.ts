@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 export const SEAMLESS_KINDS = ['auth', 'balance', 'bet', 'win', 'bet_win', 'cancel', 'bonus', 'jackpot', 'transfer'] as const;
 
@@ -28,7 +28,7 @@ export const MAX_SEAMLESS_BODY_BYTES = 8 * 1024;
 export const PlatformSeamlessCall = z.strictObject({
   call_id: RowId.describe('Unique over all websites; never reused. Each attempt has its own'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).nullish().describe('User name; an unknown one is noted and not created'),
+  player: PlayerName.nullish().describe('User name; an unknown one is noted and not created'),
   direction: z.enum(['out', 'in']).nullish().describe('Out (to the website) when absent'),
   kind: z.enum(SEAMLESS_KINDS),
   request_id: RowId.describe('The same for every attempt'),

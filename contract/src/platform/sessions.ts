@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money, NonNegativeMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 export const SESSION_END_REASONS = ['logout', 'kick', 'idle', 'replaced', 'error'] as const;
 
@@ -8,7 +8,7 @@ export const SESSION_END_REASONS = ['logout', 'kick', 'idle', 'replaced', 'error
 export const PlatformSession = z.strictObject({
   session_id: RowId.describe('Unique over all websites; never reused'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   sub_agent: rowText(64).nullish(),
   game: z.string().max(40).nullish().describe('Code of the game that was opened'),
   currency: z.string().max(10).describe('That of the player'),

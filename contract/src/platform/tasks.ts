@@ -3,10 +3,10 @@ import { TASK_ACCOUNT_STATES, TASK_PERIODS, TASK_PRIZES, TASK_TYPES } from '@man
 import { z } from 'zod';
 import { MoneySum } from '../kit/money.ts';
 import { Instant } from '../kit/time.ts';
-import { rowText } from './row.ts';
+import { PlayerName, rowText } from './row.ts';
 
 const site = rowText(40).describe('Code of the website');
-const player = rowText(64).describe('User name at that website');
+const player = PlayerName.describe('User name at that website');
 const code = rowText(40).describe('Code of the task, as in the config feed');
 
 /** Whose tasks are asked for. */

@@ -1,7 +1,7 @@
 import { ENTRY_STATES } from '@manager/domain/championship';
 import { z } from 'zod';
 import { NonNegativeMoney, PositiveMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, RowVersion } from './row.ts';
 
 /** Most rounds of one call. */
 export const MAX_TOURNAMENT_ROWS = 5_000;
@@ -10,7 +10,7 @@ export const MAX_TOURNAMENT_ROWS = 5_000;
 const whose = {
   championship: z.string().max(40).describe('Code of the championship, as the config feed tells it'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website'),
+  player: PlayerName.describe('User name at that website'),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NonNegativeMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 export const TRANSFER_DIRECTIONS = ['in', 'out', 'cancel'] as const;
 export const TRANSFER_STATES = ['requested', 'done', 'failed', 'cancel_sent', 'cancelled', 'retrying', 'manual'] as const;
@@ -12,7 +12,7 @@ export const MAX_TRANSFER_REFS = 50;
 export const PlatformTransfer = z.strictObject({
   transfer_id: RowId.describe('Unique over all websites; never reused, the same for every attempt'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   game: z.string().max(40).nullish().describe('Code of the game; absent for a game wallet that several games share'),
   currency: z.string().max(10).describe('That of the player'),
   direction: z

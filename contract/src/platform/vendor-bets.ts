@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money, NonNegativeMoney } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /** The longest window that the vendor’s interface answers (docs/vendor-api.md). */
 export const MAX_VENDOR_WINDOW_MINUTES = 15;
@@ -23,7 +23,7 @@ export const VendorBet = z.looseObject({
   /** When the vendor made this revision: windows go by it. */
   updated_at: RowInstant,
   site: rowText(40),
-  player: rowText(64),
+  player: PlayerName,
   game: rowText(40),
   round_id: RowId,
   parent_bet_id: RowId.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../kit/money.ts';
-import { RowId, RowInstant, rowText, RowVersion } from './row.ts';
+import { PlayerName, RowId, RowInstant, RowVersion } from './row.ts';
 
 export const WALLET_METHODS = [
   'deposit',
@@ -22,7 +22,7 @@ export const PlatformWalletTxn = z.strictObject({
   bet_id: RowId.nullish(),
   round_id: RowId.nullish().describe('The bet when absent'),
   site: z.string().max(40).describe('Code of the website'),
-  player: rowText(64).describe('User name at that website; an unknown one is created'),
+  player: PlayerName.describe('User name at that website; an unknown one is created'),
   game: z.string().max(40).nullish().describe('Code of the game'),
   currency: z.string().max(10).describe('That of the player'),
   method: z.enum(WALLET_METHODS),

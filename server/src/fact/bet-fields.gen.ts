@@ -2,7 +2,7 @@
 import { payloadText } from './bet-payload.ts';
 import { storedBalance, storedMicros, type StoredRow } from './stored-values.ts';
 import type { NativeColumn } from './native-block.ts';
-import { amount, balance, flag, id, instant, oneOf, optionalId, optionalText, text, version, type Json } from './row-fields.ts';
+import { amount, balance, flag, id, instant, oneOf, optionalId, optionalText, player, text, version, type Json } from './row-fields.ts';
 
 const ALLOWED_STATUS: ReadonlySet<unknown> = new Set(['pending', 'settled', 'cancelled', 'adjusted']);
 const ALLOWED_SOURCE: ReadonlySet<unknown> = new Set(['normal', 'free_round', 'card', 'bonus']);
@@ -18,7 +18,7 @@ export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs:
   roundId: id(row, 'round_id'),
   parentBetId: optionalId(row, 'parent_bet_id'),
   site: text(row, 'site', 40),
-  player: text(row, 'player', 64),
+  player: player(row, 'player', 64),
   subAgent: optionalText(row, 'sub_agent', 64),
   game: text(row, 'game', 40),
   currency: text(row, 'currency', 10),

@@ -44,10 +44,12 @@ export const sharedIdField = (
   },
 });
 
-export const textField = (name: string, { max, wire = name }: { max: number; wire?: string }): FactField => ({
+type TextField = { max: number; wire?: string; read?: typeof optionalText };
+
+export const textField = (name: string, { max, wire = name, read = optionalText }: TextField): FactField => ({
   name,
   wire,
-  read: (row) => optionalText(row, wire, max),
+  read: (row) => read(row, wire, max),
   column: { name, type: 'String', of: (fact) => textOf(fact, name) },
   select: name,
   restore: String,

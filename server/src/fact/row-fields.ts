@@ -1,5 +1,6 @@
 import { MAX_CLOCK_LEAD_MS, type RejectCode } from '@manager/contract/platform/bets';
 import { fitsFactColumn, parseMicros } from '@manager/domain/micros';
+import { keptText } from '@manager/domain/kept-text';
 import { parseInstant } from './instant.ts';
 
 /** Thrown and caught inside ingest only: one bad row never blocks the others. */
@@ -79,6 +80,16 @@ export const text = (row: Json, name: string, max: number): string => {
     );
   return value;
 };
+
+/** A player's name in the one form in which it is kept. */
+export const player = (row: Json, name: string, max: number): string => {
+  const sent = row[name];
+  const kept = typeof sent === 'string' ? keptText(sent) : sent;
+  return text(kept === sent ? row : { [name]: kept }, name, max);
+};
+
+export const optionalPlayer = (row: Json, name: string, max: number): string =>
+  row[name] == null || row[name] === '' ? '' : player(row, name, max);
 
 export const optionalText = (row: Json, name: string, max: number): string =>
   row[name] == null || row[name] === '' ? '' : text(row, name, max);

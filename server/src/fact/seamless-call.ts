@@ -1,5 +1,5 @@
 import { MAX_SEAMLESS_BODY_BYTES, SEAMLESS_KINDS, SEAMLESS_OUTCOMES } from '@manager/contract/platform/seamless-calls';
-import { id, RowFault } from './row-fields.ts';
+import { id, optionalPlayer, RowFault } from './row-fields.ts';
 import { balanceField, bodyField, countField, enumField, type FactField, idField, textField, textOf } from './fact-field.ts';
 import type { PlainTable } from './plain-fact.ts';
 
@@ -24,7 +24,7 @@ export const seamlessCallTable: PlainTable = {
   hasSubAgent: false,
   isMoney: false,
   fields: [
-    textField('user_name', { max: 64, wire: 'player' }),
+    textField('user_name', { max: 64, wire: 'player', read: optionalPlayer }),
     enumField('direction', ['out', 'in'], 'out'),
     enumField('kind', SEAMLESS_KINDS),
     { ...idField('request_id'), read: (row) => id(row, 'request_id') },

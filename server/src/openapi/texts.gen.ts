@@ -1743,6 +1743,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "platform/red-packets#PlayerRedPackets": "What a player can have of the red packets that run.",
   "platform/red-packets#OpenRedPacket": "A player opens a red packet.",
   "platform/row#rowText": "Fields that rows of several kinds share.",
+  "platform/row#PlayerName": "A player's user name at his website, in the one form in which it is kept.",
   "platform/scatters#ScattersQuery": "Whose scatter symbols are asked for.",
   "platform/scatters#PlayerScatters": "What a player has in the scatter collections that run or have just ended.",
   "platform/seamless-calls#SEAMLESS_OUTCOMES": "`unknown`: no answer, or one that could not be read; whether money moved is not known.",

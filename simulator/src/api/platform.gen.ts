@@ -705,7 +705,7 @@ export interface components {
         };
         ActivityPlayer: {
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -777,8 +777,8 @@ export interface components {
             math_version?: string | null;
             /** @description A bet inside the round of another one: adds its amounts but no round */
             parent_bet_id?: components["schemas"]["RowId"] | null;
-            /** @description User name at that website; an unknown one is created */
-            player: string;
+            /** @description User name at that website, kept in NFC without blanks and unseen signs around it; an unknown one is created */
+            player: components["schemas"]["PlayerName"];
             /** @description The round; may equal `bet_id` */
             round_id: components["schemas"]["RowId"];
             /** @description A higher one amends the bet, the same or a lower one is a duplicate */
@@ -823,7 +823,7 @@ export interface components {
             /** @description What the link shows: the bet, which is meant when absent, or the slice of fishing of that id */
             page?: ("bet-detail" | "fishing-record-detail") | null;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -864,7 +864,7 @@ export interface components {
             /** @description Drawn by the caller for this player; the same again is the same grant */
             grant_no: string;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -906,7 +906,7 @@ export interface components {
         /** @description A player leaves an opened card before its last round. */
         CardLeaving: {
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
             /** @description Of the opened card */
@@ -919,7 +919,7 @@ export interface components {
             /** @description Drawn by the caller for this opening; the same again is the same opening */
             open_no: string;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -927,7 +927,7 @@ export interface components {
             /** @description Code of the championship, as the config feed tells it */
             championship: string;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -2322,7 +2322,7 @@ export interface components {
             /** @description Drawn by the caller for this player; the same again is the same exchange */
             exchange_no: string;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the recipe */
             recipe: string;
             /** @description Code of the website */
@@ -2350,7 +2350,7 @@ export interface components {
             kills: number;
             math_version?: string | null;
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description As the game names it */
             room: string;
             /** @description Version of the fact: a higher one amends it. */
@@ -2404,7 +2404,7 @@ export interface components {
             /** @description Unique over all websites; never reused */
             hit_id: components["schemas"]["RowId"];
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the pool, as the platform names it; never changes for an id */
             pool: string;
             /** @description What the pool showed when it was hit, in the same currency */
@@ -2591,7 +2591,7 @@ export interface components {
             /** @description Drawn by the caller for this player; the same again is the same packet */
             packet_no: string;
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
         };
@@ -2634,7 +2634,7 @@ export interface components {
             /** @description Inside the stage; never changes for an id */
             played_at: components["schemas"]["RowInstant"];
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Unique over all championships; never reused, and never that of a bet */
             round_id: components["schemas"]["RowId"];
             /** @description Version of the fact: a higher one amends it. */
@@ -2788,6 +2788,8 @@ export interface components {
              */
             source: "max_win_day" | "risk";
         };
+        /** @description A player's user name at his website, in the one form in which it is kept. */
+        PlayerName: string;
         /** @description What a player can have of the red packets that run. */
         PlayerRedPackets: {
             /** @description Bets that came later are not in it yet */
@@ -3022,7 +3024,7 @@ export interface components {
              */
             kind: "free_round" | "free_win" | "activity" | "task" | "card" | "compensation";
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Version of the fact: a higher one amends it. */
             row_version: components["schemas"]["RowVersion"];
             /** @description Code of the website */
@@ -3070,7 +3072,7 @@ export interface components {
             /** @enum {string} */
             outcome: "ok" | "unknown" | "invalid_partner" | "invalid_token" | "invalid_game" | "wrong_currency" | "not_enough_money" | "user_disabled" | "bad_signature" | "token_expired" | "duplicate" | "bet_not_found" | "maintenance" | "limit";
             /** @description User name; an unknown one is noted and not created */
-            player?: string | null;
+            player?: components["schemas"]["PlayerName"] | null;
             /** @description As the website answered it */
             remote_code?: string | null;
             /** @description At most 8 KiB; tokens, keys, passwords and signatures in JSON are masked on arrival */
@@ -3103,7 +3105,7 @@ export interface components {
             game?: string | null;
             ip?: string | null;
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             promo_received?: components["schemas"]["NonNegativeMoney"] | null;
             promo_wagered?: components["schemas"]["NonNegativeMoney"] | null;
             /** @description Version of the fact: a higher one amends it. */
@@ -3136,7 +3138,7 @@ export interface components {
         /** @description A player joins a task. */
         TaskJoin: {
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
             /** @description Code of the task, as in the config feed */
@@ -3145,7 +3147,7 @@ export interface components {
         /** @description Which tasks the game has just shown to a player. */
         TasksShown: {
             /** @description User name at that website */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Code of the website */
             site: string;
             /** @description Codes; of a settlement day a player counts once */
@@ -3194,7 +3196,7 @@ export interface components {
             game?: string | null;
             last_error?: string | null;
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Needed but for an in. Out: every in since the last out. Cancel: the one in that it takes back */
             ref_transfer_ids?: components["schemas"]["RowId"][] | null;
             /** @description Attempts after the first; 0 when absent */
@@ -3232,7 +3234,7 @@ export interface components {
             /** @enum {string} */
             method: "deposit" | "withdraw" | "bet" | "paid" | "cancel" | "bonus" | "jackpot" | "compensate" | "adjust";
             /** @description User name at that website; an unknown one is created */
-            player: string;
+            player: components["schemas"]["PlayerName"];
             /** @description Of the call that moved the money; the movement itself when absent */
             request_id?: components["schemas"]["RowId"] | null;
             /** @description The bet when absent */
@@ -3575,7 +3577,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description User name at that website */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /** @description Code of the website */
                 site: string;
             };
@@ -3810,7 +3812,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab
@@ -3940,7 +3942,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab
@@ -4232,7 +4234,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab
@@ -4454,7 +4456,7 @@ export interface operations {
                  * @description User name at the website; an unknown one is answered like a new player
                  * @example kim
                  */
-                player?: string;
+                player?: components["schemas"]["PlayerName"];
                 /** @example testlab */
                 site: string;
                 /** @description Label of the launch; the player’s newest when absent */
@@ -4983,7 +4985,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab
@@ -5102,7 +5104,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab
@@ -5333,7 +5335,7 @@ export interface operations {
                  * @description User name at that website
                  * @example kim
                  */
-                player: string;
+                player: components["schemas"]["PlayerName"];
                 /**
                  * @description Code of the website
                  * @example testlab

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_ROWS } from '@manager/contract/kit/import';
 import type { NumberConvention } from '@manager/domain/decimal-text';
+import { keptText } from '@manager/domain/kept-text';
 import { AppError } from '../../base/app-error.ts';
 import { asTextCell } from '../export/cells.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
@@ -41,7 +42,7 @@ export const readTable = (
     line,
     cells: new Map(
       columns.flatMap((field, at): [string, string][] =>
-        field === undefined ? [] : [[field, valueOf(field, unmarked((cells[at] ?? '').trim()))]],
+        field === undefined ? [] : [[field, valueOf(field, unmarked(keptText(cells[at] ?? '')))]],
       ),
     ),
   }));

@@ -1,4 +1,5 @@
 import type { playerFilters } from '@manager/contract/features/report/money-report';
+import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
 import type { MoneyScope } from './money-report.ts';
@@ -34,7 +35,7 @@ export const findPlayers = async (ctx: Ctx, { siteIds, player_id: ids, player, l
     .select(['player.id', 'player.site_id'])
     .limit(MAX_PLAYERS + 1);
   if (!isById) query = query.innerJoin('site', 'site.id', 'player.site_id').where(inScope(ctx.user.scope, 'site.agent_id'));
-  if (player !== undefined) query = query.where('player.user_name', '=', player);
+  if (player !== undefined) query = query.where(sql<SqlBool>`lower(player.user_name) = lower(${player})`);
   if (level !== undefined) query = query.where('player.level', '=', level);
   if (ids !== undefined) query = query.where('player.id', 'in', [...ids, '0']);
   if (siteIds !== null) query = query.where('player.site_id', 'in', [...siteIds, '0']);

@@ -1,10 +1,8 @@
-/** Blanks and signs that nobody sees, as other programs put around what is copied from them. */
-const UNSEEN = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
-const AROUND = new RegExp(`^${UNSEEN.source}+|${UNSEEN.source}+$`, 'gu');
+import { seenText } from '@manager/domain/kept-text';
 
 /** What somebody searches for: without what is not seen around it and the mark of our own files, and numbers of a Chinese keyboard as numbers. */
 export const cleanText = (text: string): string => {
-  const seen = text.replaceAll(AROUND, '').replace(/^'(?=[\d=+@-])/, '');
+  const seen = seenText(text).replace(/^'(?=[\d=+@-])/, '');
   return /^[\d\uFF10-\uFF19]+$/.test(seen) ? seen.normalize('NFKC') : seen;
 };
 

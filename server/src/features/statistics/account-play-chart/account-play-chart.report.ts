@@ -2,6 +2,7 @@ import { getAccountPlay, MAX_PLAY_DAYS, MAX_PLAY_POINTS } from '@manager/contrac
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { add, decimal, toWire, ZERO } from '@manager/domain/money';
 import { winLoss } from '@manager/domain/measures';
+import { sql, type SqlBool } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { queryAsOf, toIso } from '../../../kit/figures/money-query.ts';
@@ -50,7 +51,7 @@ const playersOf = (ctx: Ctx, input: Input) => {
     .select(['player.id', 'player.user_name', 'player.site_id', 'player.currency'])
     .where(inScope(ctx.user.scope, 'site.agent_id'));
   if (input.player_id !== undefined) query = query.where('player.id', '=', input.player_id);
-  if (input.player !== undefined) query = query.where('player.user_name', '=', input.player);
+  if (input.player !== undefined) query = query.where(sql<SqlBool>`lower(player.user_name) = lower(${input.player})`);
   if (input.site_id !== undefined && input.site_id.length > 0) query = query.where('player.site_id', 'in', input.site_id);
   return query.orderBy('player.id').limit(MAX_PLAYERS).execute();
 };
