@@ -71,6 +71,8 @@ export const ERRORS = {
   'compensation.bet_cancelling': 40902,
   'compensation.transfer_moving': 40902,
   'invalid_bet.compensation_open': 40902,
+  'math.awaited_by_user': 40902,
+  'math.awaited_by_disk': 40902,
   'invalid_bet.given_since': 40902,
   'invalid_bet.transfer_wallet': 40902,
   'transfer.compensation_open': 40902,

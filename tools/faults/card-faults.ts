@@ -48,4 +48,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     replace: 'and false`',
     tests: COST_TESTS,
   },
+  {
+    what: 'cards: rounds that began before a card was opened count',
+    file: `${FEATURE}follow-cards.ts`,
+    find: 'starts_at: openedFrom(card),',
+    replace: 'starts_at: (void openedFrom, card.created_at),',
+    tests: TESTS,
+  },
 ];

@@ -32,4 +32,18 @@ export const HOSTILE_FAULTS: readonly Fault[] = [
     replace: 'preHandler: async (request) => {',
     tests: BODIES,
   },
+  {
+    what: 'hostile: a verb takes an activity of another kind',
+    file: 'server/src/features/activity/core/activity-row.ts',
+    find: ' and activity.kind = any(${names}::text[]))`,',
+    replace: ')`,',
+    tests: ['server/test/other-kind.test.ts'],
+  },
+  {
+    what: 'hostile: a verb takes a prize of another kind',
+    file: 'server/src/features/activity/core/prize-row.ts',
+    find: 'and one.kind = any(${[...prizeKinds]}::text[])))`,',
+    replace: '))`,',
+    tests: ['server/test/other-kind.test.ts'],
+  },
 ];

@@ -78,6 +78,9 @@ export const errorsEn: Record<ErrorName, string> = {
     'Manager is sending this transfer, or taking it back, so the player may get the money that way. Hand the compensation in when that has ended.',
   'invalid_bet.compensation_open':
     'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
+  'math.awaited_by_user': 'You have announced packages of {limit} GiB that have not come yet: bring them or delete them first.',
+  'math.awaited_by_disk':
+    'Packages that were announced need more room than the disk of the product has to give ({free} GiB are free): bring or delete some, or make room first.',
   'invalid_bet.given_since':
     'Money was given for this bet since its cancel was agreed to. Retry it by itself: a second person has to see the sum.',
   'invalid_bet.transfer_wallet':

@@ -68,6 +68,8 @@ export const errorsZh: Record<ErrorName, string> = {
   'compensation.balance_unknown': '站点钱包未返回玩家余额，暂时无法扣款，请稍后重试。',
   'compensation.bet_cancelling': '该注单正在取消，本金仍可能退还，请在取消结束后再提交补偿。',
   'invalid_bet.compensation_open': '该注单仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
+  'math.awaited_by_user': '您已登记但尚未上传的数学包已达 {limit} GiB：请先上传或删除。',
+  'math.awaited_by_disk': '已登记的数学包所需空间超出系统磁盘可用空间（剩余 {free} GiB）：请先上传或删除部分数学包，或清理磁盘。',
   'invalid_bet.given_since': '取消获批之后，该注单又有款项给付。请单独重试：需由第二人核对总额。',
   'invalid_bet.transfer_wallet':
     '该站点为转账钱包：本金在游戏平台的游戏钱包中，站点钱包没有可取消的注单。请结算该注单，或通过补偿（D-2）给玩家上分。',

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { DiskState } from '@manager/contract/kit/disk-state';
 import { repeat } from './repeat.ts';
@@ -46,6 +46,12 @@ export const watchDiskSpace = async ({
   await look().catch(onFailure);
   const looks = repeat({ everyMs: LOOK_EVERY_MS, startsPaused: true, step: look, onFailure });
   return { state: () => state, stop: looks.stop };
+};
+
+/** Of the disk that holds a folder, which need not be there yet. */
+export const diskBytesOf = async (dir: string): Promise<DiskBytes> => {
+  await mkdir(dir, { recursive: true });
+  return bytesOf(dir);
 };
 
 const bytesOf = async (dir: string): Promise<DiskBytes> => {

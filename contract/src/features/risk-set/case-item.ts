@@ -28,6 +28,8 @@ export const CaseItemRow = z.object({
   snapshot: z.record(z.string(), z.unknown()).nullable(),
   seen: SeenRow.nullable(),
   needs: z.string().nullable(),
+  /** Codes that the reader lacks, so that addresses or names are not shown whole; the hash is that of the whole row. */
+  masked: z.array(z.string()),
   /** May it be asked what the row is now? */
   can_compare: z.boolean(),
 });

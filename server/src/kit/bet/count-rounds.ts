@@ -76,7 +76,7 @@ export const countRounds = async (
           AND (source_id, player_id) IN (SELECT arrayJoin(arrayZip({ids:Array(String)}, {players:Array(UInt64)})))
         GROUP BY source_id, round_id
         HAVING sumIf(sign, status != 'cancelled') > 0
-          AND toUnixTimestamp64Milli(began_at) BETWEEN {from:Int64}
+          AND toUnixTimestamp64Milli(began_at) BETWEEN transform(source_id, {ids:Array(String)}, {froms:Array(Int64)}, toInt64(0))
             AND transform(source_id, {ids:Array(String)}, {untils:Array(Int64)}, toInt64(0))
         ORDER BY source_id, began_at, round_id
         LIMIT {rounds:UInt32} BY source_id
@@ -89,8 +89,8 @@ export const countRounds = async (
       ...daysOf(from, until),
       ids: grants.map(({ id }) => id),
       players: grants.map(({ player_id: id }) => BigInt(id)),
+      froms: grants.map(({ starts_at: at }) => BigInt(at.getTime())),
       untils: grants.map(({ untilMs }) => BigInt(untilMs)),
-      from: BigInt(from),
       rounds,
       with_wins: withWins,
     },

@@ -174,7 +174,8 @@ export const activityResource = <Row extends ActivityRow>({
       const rows = await select(ctx, query).execute();
       return rows.map((row) => complete(toRow(ctx, row, endpoints), row.rule as { kind: string }));
     },
-    scope: ({ user }) => activityInScope(user.scope),
+    // With the kind, so that no other one is locked by its id.
+    scope: ({ user }) => sql<SqlBool>`(${activityInScope(user.scope)} and activity.kind = any(${names}::text[]))`,
     agentIdOf: (row) => row.agent_id,
     audited: {
       parse: (row) =>

@@ -80,7 +80,8 @@ export const prizeResource = ({ prizeKinds, endpoints }: Pick<SettledList<never>
         });
       });
     },
-    scope: ({ user }: Ctx) => inScope(user.scope, 'activity_prize.agent_id'),
+    scope: ({ user }: Ctx) => sql<SqlBool>`(${inScope(user.scope, 'activity_prize.agent_id')} and exists (
+      select from activity as one where one.id = activity_prize.activity_id and one.kind = any(${[...prizeKinds]}::text[])))`,
     agentIdOf: (row) => row.agent_id,
     audited: contract.PrizeRow.pick({ activity_id: true, what: true, player_id: true, prize: true, currency: true, state: true }),
   });

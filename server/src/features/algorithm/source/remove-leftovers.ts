@@ -4,7 +4,7 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 
 const HOUR_MS = 3_600_000;
 /** As long may an upload rest before it goes on; after that it begins anew. */
-const UPLOAD_REST_MS = 7 * 24 * HOUR_MS;
+export const UPLOAD_REST_MS = 7 * 24 * HOUR_MS;
 
 /** Every hour: files of packages that were removed go, and parts of uploads that nobody goes on with. */
 export const removeLeftovers: Job = {

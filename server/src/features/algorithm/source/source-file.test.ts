@@ -301,3 +301,29 @@ it('packages that come at once are each checked once, by whichever process', asy
     await second.stop();
   }
 });
+
+it('packages are announced no further than one user may, and no further than there is room', async () => {
+  const announce = (caller: Caller, bytes: number) =>
+    caller.tryCall(contract.startSourceUpload, {
+      file_name: 'big.zip',
+      bytes,
+      key_id: keyId,
+      signature: signatureOf(Buffer.alloc(32), vendor),
+    });
+  const greedy = await t.signInAs({ codes: CODES });
+  const codes: number[] = [];
+  for (let n = 0; n < 25; n += 1) codes.push((await announce(greedy, 2 * 1024 ** 3)).code);
+  // A small disk has room for fewer.
+  const taken = codes.filter((code) => code === 0).length;
+  expect(taken).toBeLessThanOrEqual(4);
+  expect(codes.slice(taken).every((code) => code === 40902)).toBe(true);
+  // Room that is given away already: more than any disk has.
+  const open = db.selectFrom('math_version').select('id').where('check_state', '=', 'awaited').where('deleted_at', 'is', null);
+  const { id } = await open.executeTakeFirstOrThrow();
+  const row = db.updateTable('math_version').where('id', '=', id);
+  await row.set({ bytes: String(10 ** 15) }).execute();
+  const full = await announce(await t.signInAs({ codes: CODES }), 1_024);
+  expect([full.code, full.message]).toEqual([40902, expect.stringContaining('disk')]);
+  await row.set({ deleted_at: new Date() }).execute();
+  expect((await announce(await t.signInAs({ codes: CODES }), 1_024)).code).toBe(0);
+});

@@ -3,7 +3,9 @@ import type { EffectiveConfig } from '@manager/contract/platform/effective-confi
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { endMarks } from './end-marks.ts';
+import { noteEvent } from './mark-events.ts';
 import { markPlayers } from './mark-players.ts';
 
 const t = await startTestApp();
@@ -232,6 +234,26 @@ it('marks by itself whom a rule finds, once, and changes nothing for the player'
     .execute();
   const rich = await boss.call(contract.getMarkList, { source: 'auto', player_id: playerId });
   expect(rich.list.map(({ auto_times: n }) => n)).toEqual([1, 1]);
+});
+
+it('shows the address that a rule saw to those alone who see the addresses of players', async () => {
+  const seer = await t.signInAs({ agentId: own.id, codes: [...codes, 'B-1-96'] });
+  const { mark } = await newMark();
+  const evidence = { ip: '203.0.113.77', players: '9' };
+  await db
+    .updateTable('risk_mark')
+    .set({ evidence: JSON.stringify(evidence) })
+    .where('id', '=', mark.id)
+    .execute();
+  const event = { markId: mark.id, event: 'marked' as const, before: null, after: { evidence }, reason: '' };
+  await inTransaction(db, (tx) => noteEvent(tx, event, { by: '', now: t.deps.now() }));
+  const told = async (who: typeof staff) =>
+    JSON.stringify([
+      await who.call(contract.getMarkDetail, { id: mark.id }),
+      await who.call(contract.getMarkEvents, { id: mark.id }),
+    ]);
+  expect((await told(seer)).match(/203\.0\.113\.77/g)).toHaveLength(2);
+  expect((await told(staff)).match(/203\.0\.113\.\*/g)).toHaveLength(2);
 });
 
 it('marks nobody by a win that was taken back', async () => {

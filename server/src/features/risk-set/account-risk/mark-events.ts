@@ -1,7 +1,8 @@
-import type { getMarkEvents as endpoint, MarkEvent, MarkRow } from '@manager/contract/features/risk-set/account-risk';
+import { getMarkEvents as endpoint, type MarkEvent, type MarkRow } from '@manager/contract/features/risk-set/account-risk';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { shownTo } from '../../../kit/service/field-codes.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { riskMarks } from './mark-row.ts';
 
@@ -37,5 +38,6 @@ export const getMarkEvents = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>)
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return { list: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as MarkEvent[] };
+  const list = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as MarkEvent[];
+  return { list: shownTo(ctx, { path: endpoint.path, value: list }).value };
 };

@@ -3,6 +3,7 @@ import { riskMark } from '@manager/domain/risk-mark';
 import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
+import { shownTo } from '../../../kit/service/field-codes.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
@@ -57,6 +58,8 @@ export const riskMarks = defineResource({
       const review = may.review && riskMark.canMove(state, 'reviewed');
       return contract.MarkRow.parse({
         ...row,
+        // Of the rule on shared addresses: which one.
+        evidence: shownTo(ctx, { path: contract.getMarkList.path, value: row.evidence }).value,
         max_bet_usd: money(row.max_bet_usd),
         ends_at: text(row.ends_at),
         reviewed_at: text(row.reviewed_at),

@@ -9,6 +9,7 @@ import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { shownTo } from '../../../kit/service/field-codes.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { cases } from './case-row.ts';
 import { missingFor, type Reading, readObject } from './read-object.ts';
@@ -20,14 +21,19 @@ const rowsOf = async (ctx: Ctx, query: Query): Promise<CaseItemRow[]> => {
   const rows = await query.selectAll('case_item').execute();
   return rows.map((row) => {
     const needs = missingFor(ctx, row.read_path);
+    // What its screen would not tell, or not whole, the case does not tell either.
+    const { object_id, link, snapshot, seen } = row;
+    const shown = shownTo(ctx, { path: row.read_path, value: { object_id, link, snapshot, seen } });
     return CaseItemRow.parse({
       ...row,
+      object_id: shown.value.object_id,
+      link: shown.value.link,
       added_at: row.added_at.toISOString(),
       snapshot_sha256: row.snapshot_hash.toString('hex'),
-      // What its screen would not tell, the case does not tell either.
-      snapshot: needs === null ? row.snapshot : null,
-      seen: needs === null ? row.seen : null,
+      snapshot: needs === null ? shown.value.snapshot : null,
+      seen: needs === null ? shown.value.seen : null,
       needs,
+      masked: shown.needs,
       can_compare: needs === null && row.read_path !== '',
     });
   });
@@ -51,8 +57,10 @@ export const compareCaseItem = async (ctx: Ctx, { id }: { id: string }): Promise
   await findRow(ctx, cases, item.case_id);
   const asOf = ctx.now().toISOString();
   if (missingFor(ctx, item.read_path) !== null) return { outcome: 'hidden', as_of: asOf, before: {}, after: {} };
-  const before = item.snapshot as Record<string, unknown>;
-  const after = await readNow(ctx, readingOfItem(item));
+  // Both as the reader's codes show them: what was read with others' codes is no change.
+  const shown = <Value>(value: Value): Value => shownTo(ctx, { path: item.read_path, value }).value;
+  const before = shown(item.snapshot as Record<string, unknown>);
+  const after = shown(await readNow(ctx, readingOfItem(item)));
   if (after === undefined) return { outcome: 'gone', as_of: asOf, before: {}, after: {} };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => canonicalJson(before[name]) !== canonicalJson(after[name]),

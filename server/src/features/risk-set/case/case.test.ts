@@ -91,6 +91,32 @@ it('rows are read anew by the server and kept as they were; what changed since i
   expect(await reader.call(items.compareCaseItem, { id: first?.id ?? '' })).toMatchObject({ outcome: 'hidden', after: {} });
 });
 
+it('addresses are whole for those alone whose codes show them on the row’s own screen, in lists, comparisons and packs', async () => {
+  await startExports(t);
+  await t.platform.postBets([bet('at-home', { ip: '203.0.113.77' })]);
+  const seer = await t.signInAs({ agentId: own.id, codes: [...codes, 'B-3-96'] });
+  const { case_id: id } = await seer.call(items.collectRows, {
+    ...bets(['at-home'], { title: 'Where from' }),
+    filters: [{ label: 'IP', value: '203.0.113.77' }],
+  });
+  const [whole] = (await seer.call(items.getCaseItems, { case_id: id })).list;
+  expect(whole).toMatchObject({ snapshot: { ip: '203.0.113.77' }, masked: [] });
+  const [hidden] = (await ann.call(items.getCaseItems, { case_id: id })).list;
+  expect(hidden).toMatchObject({ snapshot: { ip: '203.0.113.*' }, masked: ['B-3-96'], snapshot_sha256: whole?.snapshot_sha256 });
+  expect(JSON.stringify(hidden)).not.toContain('113.77');
+  await t.platform.postBets([bet('at-home', { ip: '203.0.113.77', win: '600', status: 'adjusted', row_version: 2 })]);
+  const compared = await ann.call(items.compareCaseItem, { id: hidden?.id ?? '' });
+  expect(compared.after).toMatchObject({ win: '600' });
+  expect(JSON.stringify(compared)).not.toContain('203.0.113');
+  const order = { endpoint: items.getCaseItems.path, input: { case_id: id }, format: 'zip' as const, columns: columnsOf('id') };
+  const job = await endOf(ann, await ann.call(startExport, orderOf(order)));
+  const { rawPayload } = await t.app.inject({ url: (await ann.call(getExportTicket, { id: job.id })).path });
+  const files = unpack(rawPayload);
+  for (const content of files.values()) expect(String(content)).not.toContain('203.0.113.77');
+  expect(String(files.get('rows-bet_detail.csv'))).toContain('203.0.113.*');
+  expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ rows_masked: [{ needs: ['B-3-96'] }] });
+});
+
 it('a row of a report is found in the report again', async () => {
   const input = { date_from: '2026-01-01', date_to: '2026-01-31' };
   const [row] = (await ann.call(getGameReport, input)).list;

@@ -46,6 +46,8 @@ export const writePack = async (
     made: { at: ctx.now().toISOString(), by: ctx.user.userName, software: `Manager ${VERSION}`, timezone, language },
     rows: items.length,
     rows_without_content: items.filter(({ snapshot }) => snapshot === null).map(({ id: item, needs }) => ({ item, needs })),
+    // Their hashes are those of the whole rows.
+    rows_masked: items.filter(({ masked }) => masked.length > 0).map(({ id: item, masked }) => ({ item, needs: masked })),
     audit: {
       rows: audit.rows.length,
       is_whole: audit.is_whole,

@@ -93,6 +93,13 @@ const openGroups = ({ db }: Deps, wanted: RawBuilder<SqlBool>) =>
     .groupBy(['game_id', 'rounds'])
     .execute();
 
+/** A game's clock may be this much behind Manager's: a round of the first moments is still one of the opened card. */
+const CLOCK_LAG_MS = 60_000;
+
+/** A round that began before the card was opened is none of its rounds, whatever it names. */
+const openedFrom = ({ opened_at: openedAt, created_at: createdAt }: { opened_at: Date | null; created_at: Date }): Date =>
+  new Date(Math.max(createdAt.getTime(), (openedAt ?? createdAt).getTime() - CLOCK_LAG_MS));
+
 type Following = { moment: Moment; wanted: RawBuilder<SqlBool> };
 
 const followGroup = async (deps: Deps, { game_id: gameId, rounds }: Group, { moment, wanted }: Following): Promise<number> => {
@@ -120,8 +127,7 @@ const followGroup = async (deps: Deps, { game_id: gameId, rounds }: Group, { mom
       grants: cards.map((card) => ({
         id: card.id,
         player_id: card.player_id,
-        // A game's clock may be behind Manager's: what names the card is its own from the issue on.
-        starts_at: card.created_at,
+        starts_at: openedFrom(card),
         untilMs: Math.min(card.used_at?.getTime() ?? Number.POSITIVE_INFINITY, card.expires_at.getTime()) + HEARD_WITHIN_MS,
       })),
     });

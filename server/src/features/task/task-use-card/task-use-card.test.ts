@@ -200,6 +200,23 @@ it('counts its rounds from the bets, pays them once within its maximum, and is s
   expect(await world.payoutsOf(card)).toHaveLength(2);
 });
 
+it('counts no round that began before it was opened, whatever the round names', async () => {
+  const [card] = (await world.issue(1)) as [contract.CardRow];
+  t.clock.set(NOW + HOUR_MS);
+  await world.open(card);
+  const played = (afterMs: number, win: string) =>
+    world.round(card, { win, bet_at: at(NOW + HOUR_MS + afterMs), settled_at: at(NOW + HOUR_MS + afterMs) });
+  // A game's clock may be a little behind.
+  await t.platform.postBets([
+    played(-30 * MINUTE_MS, '1000'),
+    played(-2 * MINUTE_MS, '1000'),
+    played(-30_000, '1'),
+    played(0, '2'),
+  ]);
+  await world.follow();
+  expect(await world.now(card)).toMatchObject({ state: 'opened', played: 2, won: '3' });
+});
+
 it('is used up when its player leaves midway or its time is over, and expires where nobody opened it', async () => {
   const [left, late, unused] = (await world.issue(3)) as [contract.CardRow, contract.CardRow, contract.CardRow];
   const [opened] = [await world.open(left), await world.open(late)];

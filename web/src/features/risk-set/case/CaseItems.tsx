@@ -62,6 +62,7 @@ const Item = ({ item }: { item: CaseItemRow }): ReactNode => {
         {item.added_name === '' ? t('product') : item.added_name} · <DateTime at={item.added_at} />
       </p>
       {item.needs === null ? null : <p className={classes.about}>{t('needs', { code: item.needs })}</p>}
+      {item.masked.length === 0 ? null : <p className={classes.about}>{t('masked', { codes: item.masked.join(', ') })}</p>}
       {seen === null || seen.columns.length === 0 ? null : (
         <details open>
           <summary>{t('seen', { screen: seen.screen })}</summary>

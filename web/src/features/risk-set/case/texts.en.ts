@@ -47,6 +47,7 @@ export const texts = {
   kind_rtp: 'RTP alarm',
   mail_failed: 'Not delivered',
   mail_sent: 'Sent',
+  masked: 'You lack {{codes}}: addresses or names are not shown whole.',
   mail_unknown: 'No longer kept',
   mail_waiting: 'Waiting',
   moreItems: 'The first {{shown}} of {{total}} rows. The evidence pack holds all of them.',

@@ -49,6 +49,7 @@ export const texts: Record<keyof typeof en, string> = {
   kind_rtp: '返奖率告警',
   mail_failed: '未送达',
   mail_sent: '已发送',
+  masked: '您缺少 {{codes}} 权限，IP 地址或用户名已脱敏显示。',
   mail_unknown: '已不再保留',
   mail_waiting: '待发送',
   moreItems: '显示前 {{shown}} 条，共 {{total}} 条。证据包包含全部记录。',
