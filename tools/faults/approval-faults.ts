@@ -144,4 +144,18 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
     replace: 'void bodyHash;',
     tests: ['server/test/idempotency.test.ts'],
   },
+  {
+    what: 'approval: an edited draft stays asked for',
+    file: 'server/src/features/activity/core/save-activity.ts',
+    find: 'note: input.note, ...NOT_SUBMITTED }',
+    replace: 'note: input.note }',
+    tests: ['server/src/features/activity/activity-rank/rule.test.ts'],
+  },
+  {
+    what: 'approval: who edited an activity is asked to agree to it',
+    file: `${APPROVAL}inbox.ts`,
+    find: '(not ${own} and not ${edited} and not ${touched})',
+    replace: '(not ${own} and not ${touched})',
+    tests: ['server/src/features/activity/activity-rank/rule.test.ts'],
+  },
 ];

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import { failureText } from '../../kit/service/failure.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
+import { nameIds } from './name-ids.ts';
 import { abilitiesOf, type Standing } from './request-row.ts';
 
 type Rules = Awaited<ReturnType<typeof inboxRules>>;
@@ -14,7 +15,13 @@ export const selectApprovalRows = async (
   { query, rules }: { query: InboxQuery; rules: Rules },
 ): Promise<ApprovalRow[]> => {
   const rows = await selectColumns(query, rules).execute();
-  return rows.map((row) => toApprovalRow(ctx, row));
+  const fields = await nameIds(
+    ctx,
+    rows.flatMap(({ before, after }) => [before, after] as (Record<string, unknown> | null)[]),
+  );
+  return rows.map((row, index) =>
+    toApprovalRow(ctx, { ...row, before: fields[2 * index] ?? null, after: fields[2 * index + 1] ?? null }),
+  );
 };
 
 const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
@@ -27,7 +34,10 @@ const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
       sql<boolean>`${touched}`.as('is_touched'),
     ]);
 
-type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
+type SelectedEntry = Omit<Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number], 'before' | 'after'> & {
+  before: unknown;
+  after: unknown;
+};
 
 const toApprovalRow = (
   ctx: Ctx,

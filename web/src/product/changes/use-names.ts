@@ -4,7 +4,7 @@ import { languageStore } from '../../i18n/language.ts';
 import { findText } from '../../i18n/text-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { dateTimeText, MISSING } from '../../ui/format.ts';
-import { humanName, plainText } from './changes.ts';
+import { hasName, humanName, plainText } from './changes.ts';
 import { figureValue } from './figure-value.ts';
 import type { texts } from './texts.en.ts';
 
@@ -47,12 +47,18 @@ export const useNames = (): Names => {
       [object(type), type === 'setting' && id !== '' ? field(id) : id].filter(Boolean).join(' ');
     const action = (name: string): string => {
       const [type = '', verb = ''] = name.split('.');
-      return verb === '' ? object(type) : `${object(type)} · ${known(`verb_${verb}`) ?? humanName(verb)}`;
+      return verb === ''
+        ? object(type)
+        : `${object(type)} · ${known(`verb_${type}_${verb}`) ?? known(`verb_${verb}`) ?? humanName(verb)}`;
     };
     const value = (raw: unknown, of = ''): string => {
       if (raw === undefined || raw === null || raw === '') return MISSING;
       if (typeof raw === 'boolean') return t(raw ? 'yes' : 'no');
       if (Array.isArray(raw)) return raw.length === 0 ? MISSING : raw.map((one) => value(one, of)).join(', ');
+      if (typeof raw === 'object' && !hasName(raw))
+        return Object.entries(raw)
+          .map(([name, inner]) => `${field(name)}: ${value(inner, name)}`)
+          .join(', ');
       if (typeof raw !== 'string') return plainText(raw);
       if (raw === '[redacted]') return t('redacted');
       return INSTANT.test(raw)
