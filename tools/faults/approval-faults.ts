@@ -158,4 +158,25 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
     replace: '(not ${own} and not ${touched})',
     tests: ['server/src/features/activity/activity-rank/rule.test.ts'],
   },
+  {
+    what: 'approval: a jackpot win that is held reaches nobody',
+    file: `${APPROVAL}inbox.ts`,
+    find: '      .unionAll(jackpotEntries(db))\n',
+    replace: '',
+    tests: ['server/src/features/jackpot/jackpot-limits.test.ts'],
+  },
+  {
+    what: 'approval: a confirmed fault waits for somebody to think of it',
+    file: `${APPROVAL}inbox.ts`,
+    find: '      .unionAll(caseEntries(db))\n',
+    replace: '',
+    tests: ['server/src/features/risk-set/case/case.test.ts'],
+  },
+  {
+    what: 'approval: requests name ids',
+    file: `${APPROVAL}name-ids.ts`,
+    find: '(known?.get(one) ?? one)',
+    replace: 'one',
+    tests: ['server/test/approval-words.test.ts'],
+  },
 ];

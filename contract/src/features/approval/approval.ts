@@ -14,8 +14,8 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
  * `object_id` and `object_version`; the website itself holds that state, so it exists once. `compensation`: likewise, decided by
  * `maintain/compensate/batch_approve` and `batch_reject`. `access`: a permission that a user asks for, decided by
  * `permission/access_request/grant` and `reject`. `activity`: a draft of which somebody asked for the approval; `settlement`: prizes that were
- * calculated; `exchange` and `bonus_grant`: what players are to be paid above a threshold; `package`: mathematics that passed its check. Each is
- * decided by the verb of its screen.
+ * calculated; `exchange` and `bonus_grant`: what players are to be paid above a threshold; `package`: mathematics that passed its check;
+ * `jackpot`: a win beyond a limit of the day; `case`: a confirmed fault, to be closed. Each is decided by the verb of its screen.
  */
 export const ApprovalKind = z.enum([
   'request',
@@ -27,6 +27,8 @@ export const ApprovalKind = z.enum([
   'exchange',
   'bonus_grant',
   'package',
+  'jackpot',
+  'case',
 ]);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 

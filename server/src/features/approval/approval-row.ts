@@ -1,4 +1,5 @@
 import { ApprovalRow } from '@manager/contract/features/approval/approval';
+import { caseTitle } from '@manager/contract/i18n/case-text';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
@@ -14,7 +15,7 @@ export const selectApprovalRows = async (
   ctx: Ctx,
   { query, rules }: { query: InboxQuery; rules: Rules },
 ): Promise<ApprovalRow[]> => {
-  const rows = await selectColumns(query, rules).execute();
+  const rows = (await selectColumns(query, rules).execute()).map((row) => (row.kind === 'case' ? titled(ctx, row) : row));
   const fields = await nameIds(
     ctx,
     rows.flatMap(({ before, after }) => [before, after] as (Record<string, unknown> | null)[]),
@@ -37,6 +38,16 @@ const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
 type SelectedEntry = Omit<Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number], 'before' | 'after'> & {
   before: unknown;
   after: unknown;
+};
+
+/** A case has a text of the reader's language in the place of a name. */
+const titled = <R extends { object_name: string; after: unknown }>({ language }: Ctx, row: R): R => {
+  const {
+    title_key: key,
+    title_params: params,
+    ...after
+  } = row.after as { title_key: string; title_params: Record<string, string> };
+  return { ...row, object_name: caseTitle(key, params, language), after };
 };
 
 const toApprovalRow = (

@@ -10,15 +10,8 @@ import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
 import { fromRequests, GRANT_CODE, mayGrant, standingState } from '../permission/access-request/public.ts';
 import { selfApprovalAgents } from '../set-up/website/public.ts';
-import {
-  activityEntries,
-  compensationEntries,
-  exchangeEntries,
-  grantEntries,
-  packageEntries,
-  settlementEntries,
-  websiteEntries,
-} from './standing-entries.ts';
+import { activityEntries, exchangeEntries, grantEntries, settlementEntries } from './activity-entries.ts';
+import { caseEntries, compensationEntries, jackpotEntries, packageEntries, websiteEntries } from './standing-entries.ts';
 
 /**
  * Everything that waits or waited for somebody else, as one table: stored requests, permissions that users ask for, and whatever waits by a
@@ -57,7 +50,8 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
         'failure',
         'glass_due_at',
         'glass_reason',
-        sql<string | null>`null::bigint`.as('activity_id'),
+        sql<string | null>`null::text`.as('edited_type'),
+        sql<string | null>`null::bigint`.as('edited_id'),
       ])
       .unionAll(accessEntries(db, now))
       .unionAll(websiteEntries(db))
@@ -67,6 +61,8 @@ export const fromInbox = (db: ScopedDb, now: Date) =>
       .unionAll(exchangeEntries(db))
       .unionAll(grantEntries(db))
       .unionAll(packageEntries(db))
+      .unionAll(jackpotEntries(db))
+      .unionAll(caseEntries(db))
       .as('entry'),
   );
 
@@ -104,7 +100,8 @@ const accessEntries = (db: ScopedDb, now: Date) =>
     sql<JsonValue | null>`null::jsonb`.as('failure'),
     sql<Date | null>`null::timestamptz`.as('glass_due_at'),
     sql<string>`''`.as('glass_reason'),
-    sql<string | null>`null::bigint`.as('activity_id'),
+    sql<string | null>`null::text`.as('edited_type'),
+    sql<string | null>`null::bigint`.as('edited_id'),
   ]);
 
 export type InboxQuery = ReturnType<typeof fromInbox>;
@@ -130,8 +127,7 @@ export const inboxRules = async (ctx: Ctx): Promise<InboxRules> => {
     and (entry.kind <> 'access' or ${mayGrant(ctx, 'entry.id')}))`;
   const own = sql<SqlBool>`(coalesce(entry.requested_by = ${user.id}, false)
     or (entry.kind = 'website' and exists (select 1 from site where site.id = entry.id and site.created_by = ${user.id})))`;
-  const edited = sql<SqlBool>`(${isEditor(ctx, { type: 'activity', column: 'entry.activity_id' })}
-    or (entry.kind = 'website' and ${isEditor(ctx, { type: 'website', column: 'entry.id' })}))`;
+  const edited = isEditor(ctx, { type: sql.ref('entry.edited_type'), column: 'entry.edited_id' });
   const touched = isTouchedBy(ctx, { requestedBy: 'entry.requested_by', requestedAt: 'entry.requested_at' });
   const toDecide = sql<SqlBool>`(${decidable} and entry.state = 'pending' and ((not ${own} and not ${edited} and not ${touched}) or (${own} and coalesce(entry.glass_due_at <= ${ctx.now()}, false))
     or (entry.kind = 'website' and entry.agent_id = any(${[...selfApproval]}::bigint[]))))`;

@@ -1,87 +1,13 @@
-import type { ApprovalKind } from '@manager/contract/features/approval/approval';
-import { approveBonus } from '@manager/contract/features/activity/activity-bonus/rule';
-import { approveGrants } from '@manager/contract/features/activity/activity-bonus/record';
-import { approveExchanges } from '@manager/contract/features/activity/activity-collect/exchange';
-import { approveCollection } from '@manager/contract/features/activity/activity-collect/icon-collection';
-import { approveRankRule } from '@manager/contract/features/activity/activity-rank/rule';
-import { approveSettlement } from '@manager/contract/features/activity/activity-rank/settle';
-import { approveChampionship } from '@manager/contract/features/activity/championship/championship';
-import { approveChampionshipPrizes } from '@manager/contract/features/activity/championship/settle';
 import { approveSourceFile } from '@manager/contract/features/algorithm/source/source-file';
-import { approveTask } from '@manager/contract/features/task/task-config';
-import type { Endpoint } from '@manager/contract/kit/endpoint';
-import type { ActivityKindName } from '@manager/domain/activity';
-import { sql, type RawBuilder } from 'kysely';
+import { approveJackpotOrder } from '@manager/contract/features/jackpot/jackpot-order';
+import { moveCase } from '@manager/contract/features/risk-set/case';
+import { sql } from 'kysely';
 import { APPROVAL_LIFETIME_MS } from '../../kit/service/second-person.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
 import { APPROVE_COMPENSATION, GIVEN_OTHERWISE } from '../maintain/compensate/public.ts';
 import { APPROVE_WEBSITE } from '../set-up/website/public.ts';
-
-type Text = RawBuilder<string>;
-type MaybeText = RawBuilder<string | null>;
-
-/** What waits for a second person by its own state; the rest of an entry is the same for all. */
-type Standing = {
-  kind: ApprovalKind;
-  operation: Text;
-  /** Of the verb that decides. */
-  approveCode: Text;
-  objectType: Text;
-  id: Text;
-  name: Text;
-  version: RawBuilder<number | null>;
-  agentId: MaybeText;
-  /** What it is, for whom, how much. */
-  after: RawBuilder<JsonValue>;
-  reason?: Text;
-  state?: Text;
-  requestedBy: MaybeText;
-  requestedName: Text;
-  requestedAt: RawBuilder<Date>;
-  expiresAt?: RawBuilder<Date | null>;
-  /** Whose editors cannot decide either. */
-  activityId?: MaybeText;
-};
-
-const none = <T>(type: string): RawBuilder<T | null> => sql<T | null>`null::${sql.raw(type)}`;
-const noText = sql<string>`''`;
-
-/** In the order of the columns of a stored request. */
-const entryOf = (of: Standing) => [
-  sql<ApprovalKind>`${sql.lit(of.kind)}`.as('kind'),
-  of.id.as('id'),
-  of.operation.as('operation'),
-  of.approveCode.as('approve_code'),
-  of.objectType.as('object_type'),
-  sql<string>`${of.id}::text`.as('object_id'),
-  of.name.as('object_name'),
-  of.version.as('object_version'),
-  of.agentId.as('agent_id'),
-  none<JsonValue>('jsonb').as('before'),
-  of.after.as('after'),
-  none<JsonValue>('jsonb').as('effects_asked'),
-  none<JsonValue>('jsonb').as('effects_now'),
-  (of.reason ?? noText).as('reason'),
-  (of.state ?? sql<string>`'pending'`).as('state'),
-  of.requestedBy.as('requested_by'),
-  of.requestedName.as('requested_name'),
-  noText.as('requested_ip'),
-  of.requestedAt.as('requested_at'),
-  (of.expiresAt ?? none<Date>('timestamptz')).as('expires_at'),
-  none<string>('bigint').as('decided_by'),
-  none<string>('text').as('decided_name'),
-  none<Date>('timestamptz').as('decided_at'),
-  noText.as('decision_reason'),
-  sql<boolean>`false`.as('is_same_ip'),
-  none<JsonValue>('jsonb').as('failure'),
-  none<Date>('timestamptz').as('glass_due_at'),
-  noText.as('glass_reason'),
-  (of.activityId ?? none<string>('bigint')).as('activity_id'),
-];
-
-const codeOf = ({ access }: Pick<Endpoint, 'access'>): string => (access.kind === 'code' ? (access.anyOf[0] ?? '') : '');
-const word = (text: string): Text => sql<string>`${text}::text`;
+import { codeOf, entryOf, none, word } from './standing-entry.ts';
 
 export const websiteEntries = (db: ScopedDb) =>
   db
@@ -105,6 +31,7 @@ export const websiteEntries = (db: ScopedDb) =>
         requestedBy: sql.ref('site.submitted_by'),
         requestedName: sql<string>`coalesce(submitter.user_name, '')`,
         requestedAt: sql.ref('site.updated_at'),
+        edited: { type: 'website', id: sql.ref('site.id') },
       }),
     );
 
@@ -139,150 +66,6 @@ export const compensationEntries = (db: ScopedDb, now: Date) =>
       }),
     );
 
-type Kinds = { kinds: readonly ActivityKindName[]; type: string; approve: Pick<Endpoint, 'access'> };
-
-/** By the screen that has the kind. */
-const DRAFTS: readonly Kinds[] = [
-  { kinds: ['rank', 'red_packet', 'scatter_collect'], type: 'activity', approve: approveRankRule },
-  { kinds: ['free_win'], type: 'bonus', approve: approveBonus },
-  { kinds: ['collection'], type: 'collection', approve: approveCollection },
-  { kinds: ['championship'], type: 'championship', approve: approveChampionship },
-  { kinds: ['task'], type: 'task', approve: approveTask },
-];
-const SETTLED: readonly Kinds[] = [
-  { kinds: ['rank', 'red_packet', 'scatter_collect'], type: 'activity_settlement', approve: approveSettlement },
-  { kinds: ['championship'], type: 'championship_settlement', approve: approveChampionshipPrizes },
-];
-
-const byKind = (list: readonly Kinds[], textOf: (kinds: Kinds) => string): Text =>
-  sql<string>`case ${sql.join(
-    list.map((one) => sql`when activity.kind = any(${[...one.kinds]}::text[]) then ${textOf(one)}::text`),
-    sql` `,
-  )} else '' end`;
-
-const activityName = sql<string>`activity.code || ' · ' || coalesce(activity.title ->> 'en', '')`;
-
-/** Where it would run: by name, as far as the reader sees the websites. */
-const whereItRuns = sql`case when activity.site_ids = '{}' then '"all"'::jsonb
-  else coalesce((select jsonb_agg(one.name order by one.name) from site as one where one.id = any(activity.site_ids)), '[]'::jsonb) end`;
-
-/** Drafts of which somebody asked for the approval. */
-export const activityEntries = (db: ScopedDb) =>
-  db
-    .selectFrom('activity')
-    .where('activity.deleted_at', 'is', null)
-    .where('activity.state', '=', 'draft')
-    .where('activity.submitted_at', 'is not', null)
-    .select(
-      entryOf({
-        kind: 'activity',
-        operation: byKind(DRAFTS, ({ type }) => `${type}.approve`),
-        approveCode: byKind(DRAFTS, ({ approve }) => codeOf(approve)),
-        objectType: byKind(DRAFTS, ({ type }) => type),
-        id: sql.ref('activity.id'),
-        name: activityName,
-        version: sql.ref('activity.version'),
-        agentId: sql.ref('activity.agent_id'),
-        after: sql<JsonValue>`jsonb_build_object('budget', trim_scale(activity.budget)::text, 'currency', activity.currency,
-          'starts_at', to_char(activity.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'ends_at', to_char(activity.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'sites', ${whereItRuns})`,
-        reason: sql.ref('activity.submit_reason'),
-        requestedBy: sql.ref('activity.submitted_by'),
-        requestedName: sql.ref('activity.submitted_name'),
-        requestedAt: sql<Date>`coalesce(activity.submitted_at, activity.created_at)`,
-        activityId: sql.ref('activity.id'),
-      }),
-    );
-
-/** Prizes that were calculated and wait for a word. */
-export const settlementEntries = (db: ScopedDb) =>
-  db
-    .selectFrom('activity_settlement')
-    .innerJoin('activity', 'activity.id', 'activity_settlement.activity_id')
-    .where('activity.deleted_at', 'is', null)
-    .where('activity_settlement.state', '=', 'calculated')
-    .select(
-      entryOf({
-        kind: 'settlement',
-        operation: byKind(SETTLED, ({ type }) => `${type}.approve`),
-        approveCode: byKind(SETTLED, ({ approve }) => codeOf(approve)),
-        objectType: byKind(SETTLED, ({ type }) => type),
-        id: sql.ref('activity.id'),
-        name: activityName,
-        version: sql.ref('activity_settlement.version'),
-        agentId: sql.ref('activity.agent_id'),
-        after: sql<JsonValue>`(select jsonb_build_object('prizes', count(*), 'prize_sum', trim_scale(coalesce(sum(prize), 0))::text,
-          'currency', activity.currency, 'players', activity_settlement.players) from activity_prize where activity_prize.activity_id = activity.id)`,
-        requestedBy: sql.ref('activity_settlement.calculated_by'),
-        requestedName: sql.ref('activity_settlement.calculated_name'),
-        requestedAt: sql.ref('activity_settlement.calculated_at'),
-        activityId: sql.ref('activity.id'),
-      }),
-    );
-
-/** Exchanges of players above the threshold of their collection. */
-export const exchangeEntries = (db: ScopedDb) =>
-  db
-    .selectFrom('collection_exchange')
-    .innerJoin('activity', 'activity.id', 'collection_exchange.activity_id')
-    .innerJoin('player', 'player.id', 'collection_exchange.player_id')
-    .innerJoin('site', 'site.id', 'collection_exchange.site_id')
-    .leftJoin('free_round_campaign as campaign', 'campaign.id', 'collection_exchange.campaign_id')
-    .where('collection_exchange.deleted_at', 'is', null)
-    .where('collection_exchange.state', '=', 'requested')
-    .select(
-      entryOf({
-        kind: 'exchange',
-        operation: word('collection_exchange.approve'),
-        approveCode: word(codeOf(approveExchanges)),
-        objectType: word('collection_exchange'),
-        id: sql.ref('collection_exchange.id'),
-        name: sql.ref('player.user_name'),
-        version: sql.ref('collection_exchange.version'),
-        agentId: sql.ref('collection_exchange.agent_id'),
-        after: sql<JsonValue>`jsonb_strip_nulls(jsonb_build_object('activity_name', ${activityName}, 'site_name', site.name,
-          'prize_kind', collection_exchange.prize_kind, 'amount', trim_scale(collection_exchange.amount)::text,
-          'currency', case when collection_exchange.amount is not null then activity.currency end,
-          'campaign_name', campaign.name, 'points', collection_exchange.points))`,
-        requestedBy: none<string>('bigint'),
-        requestedName: sql.ref('player.user_name'),
-        requestedAt: sql.ref('collection_exchange.created_at'),
-        activityId: sql.ref('activity.id'),
-      }),
-    );
-
-/** Bonus credit that was played through and pays more than goes out without a word. */
-export const grantEntries = (db: ScopedDb) =>
-  db
-    .selectFrom('bonus_grant')
-    .innerJoin('activity', 'activity.id', 'bonus_grant.activity_id')
-    .innerJoin('player', 'player.id', 'bonus_grant.player_id')
-    .innerJoin('site', 'site.id', 'bonus_grant.site_id')
-    .where('bonus_grant.deleted_at', 'is', null)
-    // The condition of an index; what is left is `requested` of paymentSql.
-    .where(sql<boolean>`bonus_grant.needs_person and bonus_grant.payout_id is null`)
-    .where('bonus_grant.state', 'not in', ['active', 'cancelled'])
-    .where('bonus_grant.pay', '>', '0')
-    .where('bonus_grant.is_too_small', '=', false)
-    .select(
-      entryOf({
-        kind: 'bonus_grant',
-        operation: word('bonus_grant.approve'),
-        approveCode: word(codeOf(approveGrants)),
-        objectType: word('bonus_grant'),
-        id: sql.ref('bonus_grant.id'),
-        name: sql.ref('player.user_name'),
-        version: sql.ref('bonus_grant.version'),
-        agentId: sql.ref('bonus_grant.agent_id'),
-        after: sql<JsonValue>`jsonb_build_object('activity_name', ${activityName}, 'site_name', site.name,
-          'amount', trim_scale(bonus_grant.pay)::text, 'currency', bonus_grant.currency)`,
-        requestedBy: sql.ref('bonus_grant.created_by'),
-        requestedName: sql<string>`case when bonus_grant.created_by is null then player.user_name else bonus_grant.by_user end`,
-        requestedAt: sql.ref('bonus_grant.granted_at'),
-        activityId: sql.ref('activity.id'),
-      }),
-    );
-
 /** Packages of mathematics whose check they have passed. */
 export const packageEntries = (db: ScopedDb) =>
   db
@@ -307,5 +90,61 @@ export const packageEntries = (db: ScopedDb) =>
         requestedBy: sql.ref('math_version.uploaded_by'),
         requestedName: sql.ref('math_version.by_user'),
         requestedAt: sql.ref('math_version.created_at'),
+      }),
+    );
+
+/** Wins of jackpots beyond a limit of the day. */
+export const jackpotEntries = (db: ScopedDb) =>
+  db
+    .selectFrom('jackpot_order')
+    .innerJoin('jackpot_pool as pool', 'pool.id', 'jackpot_order.pool_id')
+    .leftJoin('player', 'player.id', 'jackpot_order.player_id')
+    .leftJoin('site', 'site.id', 'jackpot_order.site_id')
+    .leftJoin('game', 'game.id', 'jackpot_order.game_id')
+    .where('jackpot_order.deleted_at', 'is', null)
+    .where('jackpot_order.status', '=', 'waiting_approval')
+    .where('jackpot_order.cancel_asked_at', 'is', null)
+    .select(
+      entryOf({
+        kind: 'jackpot',
+        operation: word('jackpot_order.approve'),
+        approveCode: word(codeOf(approveJackpotOrder)),
+        objectType: word('jackpot_order'),
+        id: sql.ref('jackpot_order.id'),
+        name: sql<string>`pool.code || ' · ' || coalesce(player.user_name, '')`,
+        version: sql.ref('jackpot_order.version'),
+        // Whose pool it is decides, not whose player won.
+        agentId: sql.ref('pool.agent_id'),
+        after: sql<JsonValue>`jsonb_strip_nulls(jsonb_build_object('pool_name', pool.name, 'amount_usd', trim_scale(jackpot_order.amount)::text,
+          'limits_exceeded', to_jsonb(jackpot_order.limits_exceeded), 'player_name', player.user_name, 'site_name', site.name,
+          'game_name', game.name, 'bet_id', jackpot_order.bet_id))`,
+        requestedBy: none<string>('bigint'),
+        requestedName: sql<string>`coalesce(player.user_name, '')`,
+        requestedAt: sql.ref('jackpot_order.created_at'),
+        edited: { type: 'jackpot_pool', id: sql.ref('pool.id') },
+      }),
+    );
+
+/** Confirmed faults, which another person closes. What it is called is a text of the reader's language. */
+export const caseEntries = (db: ScopedDb) =>
+  db
+    .selectFrom('case_file')
+    .where('case_file.deleted_at', 'is', null)
+    .where('case_file.state', '=', 'fault_confirmed')
+    .select(
+      entryOf({
+        kind: 'case',
+        operation: word('case.close'),
+        approveCode: word(codeOf(moveCase)),
+        objectType: word('case'),
+        id: sql.ref('case_file.id'),
+        name: sql<string>`case_file.id::text`,
+        version: sql.ref('case_file.version'),
+        agentId: sql.ref('case_file.agent_id'),
+        after: sql<JsonValue>`jsonb_build_object('case_kind', case_file.kind, 'title_key', case_file.title_key, 'title_params', case_file.title_params)`,
+        reason: sql.ref('case_file.conclusion_note'),
+        requestedBy: sql.ref('case_file.concluded_by'),
+        requestedName: sql.ref('case_file.concluded_name'),
+        requestedAt: sql<Date>`coalesce(case_file.concluded_at, case_file.updated_at)`,
       }),
     );

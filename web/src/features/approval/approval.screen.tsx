@@ -38,6 +38,8 @@ const OBJECT_TYPES = [
   'collection_exchange',
   'bonus_grant',
   'source_file',
+  'jackpot_order',
+  'case',
   'agent',
   'compensation',
   'currency',

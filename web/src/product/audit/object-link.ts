@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   championship_entry: drawerOf('/activity/championship/record'),
   jackpot_pool: drawerOf('/jackpot/pool-list'),
   jackpot_order: drawerOf('/jackpot/jackpot-order'),
+  case: drawerOf('/risk-set/case'),
   invalid_bet: drawerOf('/maintain/invalid-bet'),
   compensation: drawerOf('/maintain/compensate'),
   transfer: { path: '/fishing/transfer-record', names: ['transfer_id', 'transfer'] },

@@ -10,11 +10,11 @@ import type { texts } from './texts.en.ts';
 
 const NAMESPACE = 'product/changes';
 /** Where the texts of a kind of key are, by what it begins with. */
-const NAMESPACES: Record<string, string> = {
-  field: NAMESPACE,
-  object: 'product/changes/words',
-  verb: 'product/changes/words',
-  value: 'product/changes/values',
+const NAMESPACES: Record<string, readonly string[]> = {
+  field: [NAMESPACE, 'product/changes/fields'],
+  object: ['product/changes/words'],
+  verb: ['product/changes/words'],
+  value: ['product/changes/values'],
 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|\+00:00)$/;
 
@@ -35,8 +35,13 @@ export const useNames = (): Names => {
   const language = useStore(languageStore);
   return useMemo(() => {
     const known = (key: string): string | undefined => {
-      const namespace = NAMESPACES[key.slice(0, key.indexOf('_'))] ?? NAMESPACE;
-      return findText({ language, namespace, key }) ?? findText({ language: 'en', namespace, key });
+      const namespaces = NAMESPACES[key.slice(0, key.indexOf('_'))] ?? [NAMESPACE];
+      for (const of of [language, 'en'] as const)
+        for (const namespace of namespaces) {
+          const text = findText({ language: of, namespace, key });
+          if (text !== undefined) return text;
+        }
+      return undefined;
     };
     const object = (type: string): string => known(`object_${type}`) ?? humanName(type);
     const field = (name: string): string => {

@@ -129,4 +129,10 @@ export const texts = {
   value_sites_all: 'All websites',
   value_signing_key_renewed: 'A new one',
   value_level_all: 'All',
+  value_case_kind_rtp: 'RTP alarm',
+  value_case_kind_risk: 'Risk mark',
+  value_case_kind_big_win: 'Big win',
+  value_case_kind_reconcile: 'Difference',
+  value_case_kind_jackpot: 'Jackpot',
+  value_case_kind_manual: 'By hand',
 };

@@ -271,4 +271,6 @@ export const texts = {
   verb_user_grant: 'Grant permissions',
   verb_access_request_grant: 'Grant permissions',
   verb_timed_change_apply: 'Carried out at its time',
+  verb_mathematics: 'Set mathematics',
+  verb_allow: 'Allow the address',
 };

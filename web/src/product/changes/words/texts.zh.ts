@@ -272,4 +272,6 @@ export const texts: Record<keyof typeof english, string> = {
   verb_user_grant: '授予权限',
   verb_access_request_grant: '授予权限',
   verb_timed_change_apply: '到时执行',
+  verb_mathematics: '设置数学版本',
+  verb_allow: '放行地址',
 };
