@@ -100,6 +100,10 @@ export interface Activity {
   site_ids: Generated<ArrayType<string>>;
   starts_at: Timestamp;
   state: Generated<string>;
+  submit_reason: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  submitted_name: Generated<string>;
   title: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

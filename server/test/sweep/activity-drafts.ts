@@ -55,6 +55,7 @@ export const draftCases = ({ kind, rule, about, pathOf, put }: Kind): SweepCases
     [pathOf('get_detail')]: { valid: async (world) => ({ id: await putDraft(world) }), about },
     [pathOf('add_or_edit')]: { valid: draftOf, about },
     [pathOf('clone')]: { valid: clone, about },
+    [pathOf('submit')]: { valid: async (world) => ({ ...(await move(world)), reason: 'for the weekend' }), about },
     [pathOf('approve')]: { valid: move, about },
     [pathOf('cancel')]: { valid: async (world) => ({ ...(await move(world)), reason: 'not meant' }), about },
     [pathOf('delete')]: { valid: move, about },

@@ -52,6 +52,10 @@ export const ActivityRow = z.object({
   off_games: z.array(z.string()),
   note: z.string(),
   by_user: z.string(),
+  /** Who asked for the approval of the draft as it stands, and why; null: nobody yet. */
+  submitted_name: z.string(),
+  submitted_at: Instant.nullable(),
+  submit_reason: z.string(),
   approved_name: z.string(),
   approved_at: Instant.nullable(),
   cancelled_at: Instant.nullable(),
@@ -64,6 +68,7 @@ export const ActivityRow = z.object({
     /** Of these alone while it is scheduled or running: RUNNING_FIELDS of the domain. */
     edit_running: z.boolean(),
     clone: z.boolean(),
+    submit: z.boolean(),
     approve: z.boolean(),
     cancel: z.boolean(),
     delete: z.boolean(),

@@ -13,9 +13,23 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
  * `request`: a stored call, decided here. `website`: a website that waits for its approval, decided by `set_up/website/audit` with
  * `object_id` and `object_version`; the website itself holds that state, so it exists once. `compensation`: likewise, decided by
  * `maintain/compensate/batch_approve` and `batch_reject`. `access`: a permission that a user asks for, decided by
- * `permission/access_request/grant` and `reject`.
+ * `permission/access_request/grant` and `reject`. `activity`: a draft of which somebody asked for the approval; `settlement`: prizes that were
+ * calculated; `exchange` and `bonus_grant`: what players are to be paid above a threshold; `package`: mathematics that passed its check;
+ * `jackpot`: a win beyond a limit of the day; `case`: a confirmed fault, to be closed. Each is decided by the verb of its screen.
  */
-export const ApprovalKind = z.enum(['request', 'website', 'compensation', 'access']);
+export const ApprovalKind = z.enum([
+  'request',
+  'website',
+  'compensation',
+  'access',
+  'activity',
+  'settlement',
+  'exchange',
+  'bonus_grant',
+  'package',
+  'jackpot',
+  'case',
+]);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
 
 const Fields = z.record(z.string(), z.unknown());
@@ -24,7 +38,7 @@ export const ApprovalRow = z.object({
   kind: ApprovalKind,
   /** Of the request for approval or for a permission; of a website or compensation its own id. Unique together with `kind`. */
   id: z.string(),
-  /** Stable name, such as `currency.rate`; `website.approve` for a website, `compensation.approve`, `access.request` for a permission. */
+  /** Stable name, such as `currency.rate`; `website.approve` for a website, `compensation.approve`, `access.request` for a permission, and so on. */
   operation: z.string(),
   /** Code that lets a second person decide; `is_super` when only super users may. */
   approve_code: z.string(),
@@ -44,10 +58,11 @@ export const ApprovalRow = z.object({
   /** Why it is wanted. */
   reason: z.string(),
   state: ApprovalState,
-  requested_by: z.string(),
+  /** Null: a player asked, whose name stands in `requested_name`. */
+  requested_by: z.string().nullable(),
   requested_name: z.string(),
   requested_at: Instant,
-  /** Null for a website or compensation: it waits as long as it takes. */
+  /** Null for what waits by its own state: that takes as long as it takes. */
   expires_at: Instant.nullable(),
   decided_by: z.string().nullable(),
   decided_name: z.string().nullable(),

@@ -82,6 +82,18 @@ export const cloneTask = defineEndpoint({
   output: TaskRow,
 });
 
+export const submitTask = defineEndpoint({
+  method: 'POST',
+  path: '/api/task/task_config/submit',
+  access: holds('J-1-91'),
+  audit: 'task.submit',
+  writes: 'agent',
+  needsReason: true,
+  summary: 'Ask for approval of a draft: whoever may agree to it finds it in Approvals; a later edit takes that back',
+  input: ActivityMoveWithReason,
+  output: TaskRow,
+});
+
 export const approveTask = defineEndpoint({
   method: 'POST',
   path: '/api/task/task_config/approve',

@@ -1,10 +1,12 @@
 import { ApprovalRow } from '@manager/contract/features/approval/approval';
+import { caseTitle } from '@manager/contract/i18n/case-text';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import { failureText } from '../../kit/service/failure.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
+import { nameIds } from './name-ids.ts';
 import { abilitiesOf, type Standing } from './request-row.ts';
 
 type Rules = Awaited<ReturnType<typeof inboxRules>>;
@@ -13,8 +15,14 @@ export const selectApprovalRows = async (
   ctx: Ctx,
   { query, rules }: { query: InboxQuery; rules: Rules },
 ): Promise<ApprovalRow[]> => {
-  const rows = await selectColumns(query, rules).execute();
-  return rows.map((row) => toApprovalRow(ctx, row));
+  const rows = (await selectColumns(query, rules).execute()).map((row) => (row.kind === 'case' ? titled(ctx, row) : row));
+  const fields = await nameIds(
+    ctx,
+    rows.flatMap(({ before, after }) => [before, after] as (Record<string, unknown> | null)[]),
+  );
+  return rows.map((row, index) =>
+    toApprovalRow(ctx, { ...row, before: fields[2 * index] ?? null, after: fields[2 * index + 1] ?? null }),
+  );
 };
 
 const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
@@ -27,7 +35,20 @@ const selectColumns = (query: InboxQuery, { toDecide, touched }: Rules) =>
       sql<boolean>`${touched}`.as('is_touched'),
     ]);
 
-type SelectedEntry = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
+type SelectedEntry = Omit<Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number], 'before' | 'after'> & {
+  before: unknown;
+  after: unknown;
+};
+
+/** A case has a text of the reader's language in the place of a name. */
+const titled = <R extends { object_name: string; after: unknown }>({ language }: Ctx, row: R): R => {
+  const {
+    title_key: key,
+    title_params: params,
+    ...after
+  } = row.after as { title_key: string; title_params: Record<string, string> };
+  return { ...row, object_name: caseTitle(key, params, language), after };
+};
 
 const toApprovalRow = (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { approveRequest } from '@manager/contract/features/approval/approval';
+import { approveRequest, getApprovalList } from '@manager/contract/features/approval/approval';
 import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as pools from '@manager/contract/features/jackpot/pool-list';
 import { getInvalidBetList } from '@manager/contract/features/maintain/invalid-bet';
@@ -111,6 +111,11 @@ const listed = async (id: string) => {
   return list.find((row) => row.id === id);
 };
 
+const asked = async (by: typeof boss, id = '') =>
+  (await by.call(getApprovalList, { folder: 'to_decide', object_type: 'jackpot_order' })).list.filter(
+    (row) => row.object_id === id,
+  );
+
 it('a win beyond a limit of the day waits for another person than who made the pool or raised its limits', async () => {
   await db.updateTable('game').set({ rtp: '80' }).where('id', '=', game.id).execute();
   await setDualControl(t, 'on');
@@ -146,6 +151,16 @@ it('a win beyond a limit of the day waits for another person than who made the p
   expect(first?.limits_exceeded).toEqual([]);
   expect(await listed(held?.id ?? '')).toMatchObject({ status: 'waiting_approval', can: { approve: true } });
   const approve = { id: held?.id ?? '', version: held?.version ?? 0, reason: 'The bet was played' };
+  // Whoever made the pool or raised a limit of it is not asked.
+  expect(await asked(maker, held?.id)).toEqual([]);
+  expect(await asked(third, held?.id)).toEqual([]);
+  expect(await asked(boss, held?.id)).toMatchObject([
+    {
+      kind: 'jackpot',
+      operation: 'jackpot_order.approve',
+      after: { pool_name: pool.name, limits_exceeded: ['pool_day'] },
+    },
+  ]);
   expect((await maker.tryCall(orders.approveJackpotOrder, approve)).code).toBe(40300);
   expect((await third.tryCall(orders.approveJackpotOrder, approve)).code).toBe(40300);
   await other.call(orders.approveJackpotOrder, approve);

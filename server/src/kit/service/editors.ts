@@ -40,8 +40,11 @@ export const readEditors = async (tx: AnyTx, { type, id }: Edited): Promise<{ re
   return rows.map(({ user_id: requestedBy, at: requestedAt }) => ({ requestedBy, requestedAt }));
 };
 
-/** Is the user of `ctx` one of them? As a condition on the column that holds the id. */
-export const isEditor = (ctx: Ctx, { type, column }: { type: Edited['type']; column: string }): RawBuilder<SqlBool> =>
+/** Is the user of `ctx` one of them? As a condition on the column that holds the id; the type may be a column too. */
+export const isEditor = (
+  ctx: Ctx,
+  { type, column }: { type: Edited['type'] | RawBuilder<unknown>; column: string },
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
     select 1 from sensitive_edit where object_type = ${type} and object_id = ${sql.ref(column)} and user_id = ${ctx.user.id})`;
 

@@ -26,6 +26,13 @@ export type DangerousChange = {
   reason?: string | undefined;
 };
 
+/** Whom a request is for, as many as anybody reads; the request shows them by name. */
+export const listed = (playerIds: readonly string[]): { player_ids: string[]; more_players?: number } => {
+  const shown = playerIds.slice(0, 100);
+  const more = playerIds.length - shown.length;
+  return { player_ids: shown, ...(more === 0 ? {} : { more_players: more }) };
+};
+
 export const APPROVAL_LIFETIME_MS = 24 * 3_600_000;
 
 export const payloadHash = (path: string, input: unknown): Buffer =>

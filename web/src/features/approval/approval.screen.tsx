@@ -29,6 +29,17 @@ const NONE_TEXTS = { to_decide: 'noneToDecide', mine: 'noneMine', all: 'noneAll'
 const STATES: readonly ApprovalState[] = ApprovalState.options;
 const OBJECT_TYPES = [
   'activity',
+  'bonus',
+  'collection',
+  'championship',
+  'task',
+  'activity_settlement',
+  'championship_settlement',
+  'collection_exchange',
+  'bonus_grant',
+  'source_file',
+  'jackpot_order',
+  'case',
   'agent',
   'compensation',
   'currency',

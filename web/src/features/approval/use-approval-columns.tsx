@@ -31,7 +31,7 @@ export const useApprovalColumns = ({
       isFrozen: true,
       widthPx: 230,
       cell: (row) =>
-        row.kind === 'website' || row.kind === 'compensation' ? (
+        row.kind !== 'request' && row.kind !== 'access' ? (
           // It holds this state itself, so it is decided there.
           <Link to={objectHref(row) ?? ''} title={t(`open_${row.kind}`)}>
             {t(`kind_${row.kind}`)}
@@ -43,6 +43,17 @@ export const useApprovalColumns = ({
         ),
     },
     { id: 'object_name', header: t('object'), cell: (row) => objectName(row) || t('objectNew') },
+    {
+      id: 'after',
+      header: t('about'),
+      widthPx: 280,
+      cell: ({ after }) =>
+        after === null
+          ? '–'
+          : Object.entries(after)
+              .map(([name, value]) => `${names.field(name)}: ${names.value(value, name)}`)
+              .join(' · '),
+    },
     { id: 'state', header: t('state'), cell: (row) => <ApprovalStateTag kind={row.kind} state={row.state} /> },
     { id: 'glass_due_at', header: t('marks'), cell: (row) => <ApprovalBadges row={row} nowMs={nowMs} /> },
     {

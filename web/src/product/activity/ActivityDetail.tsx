@@ -28,7 +28,7 @@ type Props = {
 /** An activity of any kind in its drawer: what can be done, its facts, what it costs. */
 export const ActivityDetail = ({ row, calls, facts, tabs = [], onEdit, onClose, onOpen }: Props): ReactNode => {
   const t = useActivityTexts();
-  const { approve, cancel, remove } = useActivitySteps(calls);
+  const { submit, approve, cancel, remove } = useActivitySteps(calls);
   const [isCloning, setCloning] = useState(false);
   const { can } = row;
   return (
@@ -45,9 +45,14 @@ export const ActivityDetail = ({ row, calls, facts, tabs = [], onEdit, onClose, 
             : [{ key: 'cost', label: t('cost'), content: <ActivityCostTable endpoint={calls.costs} id={row.id} /> }]),
         ]}
         actions={
-          can.approve || can.clone || can.cancel || can.delete ? (
+          can.submit || can.approve || can.clone || can.cancel || can.delete ? (
             <>
               {can.approve ? <Button onClick={() => void approve(row)}>{t('approve')}</Button> : null}
+              {can.submit ? (
+                <Button variant={can.approve ? 'default' : 'filled'} onClick={() => void submit(row)}>
+                  {t('submit')}
+                </Button>
+              ) : null}
               {can.clone ? (
                 <Button variant="default" onClick={() => setCloning(true)}>
                   {t('clone')}
@@ -73,7 +78,7 @@ export const ActivityDetail = ({ row, calls, facts, tabs = [], onEdit, onClose, 
       >
         {row.state === 'draft' ? (
           <CheckLine tone="warn">
-            {t('waitsForApproval')}
+            {row.submitted_at === null ? t('waitsForApproval') : t('waitsAsked', { name: row.submitted_name })}
             {can.approve ? '' : ` ${t('stepUp')}`}
           </CheckLine>
         ) : null}

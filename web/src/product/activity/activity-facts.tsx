@@ -55,6 +55,9 @@ export const activityFacts = (row: ActivityRow, t: ActivityTranslate): Fact[] =>
   { label: t('note'), value: row.note },
   { label: t('byUser'), value: row.by_user },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
+  { label: t('submittedBy'), value: row.submitted_name },
+  { label: t('submittedAt'), value: dateTimeText(row.submitted_at) },
+  { label: t('submitReason'), value: row.submit_reason },
   { label: t('approvedBy'), value: row.approved_name },
   { label: t('approvedAt'), value: dateTimeText(row.approved_at) },
 ];

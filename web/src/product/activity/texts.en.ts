@@ -147,4 +147,12 @@ export const texts = {
   waitsForApproval: 'A draft: it begins only after a second person has approved it.',
   when: 'When',
   where: 'Where it runs',
+  submit: 'Ask for approval',
+  submitTitle: 'Ask for approval',
+  submitText: '“{{name}}” appears in Approvals for whoever may approve it. Editing it later takes the request back.',
+  doneSubmit: 'It waits for approval',
+  submittedBy: 'Approval asked for by',
+  submitReason: 'Why',
+  submittedAt: 'Asked for at',
+  waitsAsked: 'Approval was asked for by {{name}}: it begins after a second person has approved it.',
 };

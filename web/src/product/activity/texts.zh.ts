@@ -147,4 +147,12 @@ export const texts: Record<keyof typeof en, string> = {
   waitsForApproval: '草稿：经第二人审批后才会开始。',
   when: '时间',
   where: '适用范围',
+  submit: '申请审批',
+  submitTitle: '申请审批',
+  submitText: '“{{name}}”会出现在有权审批者的审批中心。之后再编辑即撤回申请。',
+  doneSubmit: '已提交，等待审批',
+  submittedBy: '申请人',
+  submitReason: '申请原因',
+  submittedAt: '申请时间',
+  waitsAsked: '{{name}} 已申请审批：经第二人审批后才会开始。',
 };

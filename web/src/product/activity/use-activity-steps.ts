@@ -12,6 +12,7 @@ type MoveEndpoint = Endpoint<z.ZodType<unknown, Move>>;
 
 /** The moves of a kind. */
 export type ActivityMoves = {
+  submit: Endpoint<z.ZodType<unknown, Move & { reason: string }>>;
   approve: MoveEndpoint;
   cancel: Endpoint<z.ZodType<unknown, Move & { reason: string }>>;
   remove: MoveEndpoint;
@@ -20,8 +21,9 @@ export type ActivityMoves = {
 /** What moves an activity from state to state: each asks first. True when it is done. */
 export const useActivitySteps = (
   moves: ActivityMoves,
-): Record<'approve' | 'cancel' | 'remove', (row: ActivityRow) => Promise<boolean>> => {
+): Record<'submit' | 'approve' | 'cancel' | 'remove', (row: ActivityRow) => Promise<boolean>> => {
   const t = useActivityTexts();
+  const submitting = useAction(moves.submit);
   const approving = useAction(moves.approve);
   const cancelling = useAction(moves.cancel);
   const removing = useAction(moves.remove);
@@ -30,6 +32,17 @@ export const useActivitySteps = (
     return done !== undefined;
   };
   return {
+    submit: async ({ id, version, name }) => {
+      const answer = await confirm({
+        title: t('submitTitle'),
+        text: t('submitText', { name }),
+        confirmLabel: t('submit'),
+        needsReason: true,
+      });
+      if (answer === null) return false;
+      const { reason } = answer;
+      return told(await submitting.mutateAsync({ id, version, reason }).catch(() => undefined), t('doneSubmit'));
+    },
     approve: async (row) => {
       const { id, version, name } = row;
       const answer = await confirm({

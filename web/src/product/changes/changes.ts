@@ -15,6 +15,8 @@ export const plainText = (value: unknown): string => {
   );
 };
 
+export const hasName = (value: object): boolean => 'name' in value || 'user_name' in value;
+
 /** `max_win_day_usd` → `Max win day usd`: for fields that have no name in the catalogue. */
 export const humanName = (name: string): string => {
   const words = name.replaceAll('_', ' ').replaceAll('.', ' · ');

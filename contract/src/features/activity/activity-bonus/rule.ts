@@ -74,6 +74,18 @@ export const cloneBonus = defineEndpoint({
   output: BonusRow,
 });
 
+export const submitBonus = defineEndpoint({
+  method: 'POST',
+  path: '/api/activity/activity_bonus_rule/submit',
+  access: holds('L-2-1-91'),
+  audit: 'bonus.submit',
+  writes: 'agent',
+  needsReason: true,
+  summary: 'Ask for approval of a draft: whoever may agree to it finds it in Approvals; a later edit takes that back',
+  input: ActivityMoveWithReason,
+  output: BonusRow,
+});
+
 export const approveBonus = defineEndpoint({
   method: 'POST',
   path: '/api/activity/activity_bonus_rule/approve',

@@ -87,6 +87,18 @@ export const cloneCollection = defineEndpoint({
   output: CollectionRow,
 });
 
+export const submitCollection = defineEndpoint({
+  method: 'POST',
+  path: '/api/activity/activity_collect_icon_collection/submit',
+  access: holds('L-3-3-91'),
+  audit: 'collection.submit',
+  writes: 'agent',
+  needsReason: true,
+  summary: 'Ask for approval of a draft: whoever may agree to it finds it in Approvals; a later edit takes that back',
+  input: ActivityMoveWithReason,
+  output: CollectionRow,
+});
+
 export const approveCollection = defineEndpoint({
   method: 'POST',
   path: '/api/activity/activity_collect_icon_collection/approve',

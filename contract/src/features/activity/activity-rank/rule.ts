@@ -83,6 +83,18 @@ export const cloneRankRule = defineEndpoint({
   output: RuleActivityRow,
 });
 
+export const submitRankRule = defineEndpoint({
+  method: 'POST',
+  path: '/api/activity/activity_rank_rule/submit',
+  access: holds('L-1-1-91'),
+  audit: 'activity_rank.submit',
+  writes: 'agent',
+  needsReason: true,
+  summary: 'Ask for approval of a draft: whoever may agree to it finds it in Approvals; a later edit takes that back',
+  input: ActivityMoveWithReason,
+  output: RuleActivityRow,
+});
+
 export const approveRankRule = defineEndpoint({
   method: 'POST',
   path: '/api/activity/activity_rank_rule/approve',

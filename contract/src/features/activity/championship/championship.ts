@@ -73,6 +73,18 @@ export const cloneChampionship = defineEndpoint({
   output: ChampionshipRow,
 });
 
+export const submitChampionship = defineEndpoint({
+  method: 'POST',
+  path: '/api/activity/championship_results/submit',
+  access: holds('L-4-2-91'),
+  audit: 'championship.submit',
+  writes: 'agent',
+  needsReason: true,
+  summary: 'Ask for approval of a draft: whoever may agree to it finds it in Approvals; a later edit takes that back',
+  input: ActivityMoveWithReason,
+  output: ChampionshipRow,
+});
+
 export const approveChampionship = defineEndpoint({
   method: 'POST',
   path: '/api/activity/championship_results/approve_championship',

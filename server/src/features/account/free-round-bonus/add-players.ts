@@ -7,7 +7,7 @@ import { lockCurrent } from '../../../kit/resource/save-route.ts';
 import { insertRows } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { listed, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { campaigns } from './campaign-row.ts';
 import { APPROVE_FREE_ROUNDS } from './free-round-purpose.ts';
@@ -53,7 +53,7 @@ export const addPlayers = (ctx: Ctx, input: ParsedOf<typeof contract.addPlayers>
       objectVersion: campaign.version,
       agentId: campaign.agent_id,
       before: { players: campaign.players },
-      after: change,
+      after: { ...change, ...listed(accepted.map(({ playerId }) => playerId)) },
       reason,
     });
     await insertRows(tx, {

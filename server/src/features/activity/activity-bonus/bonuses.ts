@@ -15,6 +15,7 @@ export const bonusList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveBonus,
     clone: contract.cloneBonus,
+    submit: contract.submitBonus,
     approve: contract.approveBonus,
     cancel: contract.cancelBonus,
     delete: contract.deleteBonus,

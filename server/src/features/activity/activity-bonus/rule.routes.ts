@@ -6,7 +6,7 @@ import { activityConditions } from '../core/activity-filters.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../core/steer-activity.ts';
 import { bonuses, bonusList } from './bonuses.ts';
 import { bonusPurpose } from './bonus-purpose.ts';
 import { previewBonus } from './preview-bonus.ts';
@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   detailRoute(bonuses, { endpoint: contract.getBonusDetail }),
   route(contract.saveBonus, (ctx, input) => saveActivity(ctx, steering(contract.saveBonus.audit), input)),
   route(contract.cloneBonus, (ctx, input) => cloneActivity(ctx, steering(contract.cloneBonus.audit), input)),
+  route(contract.submitBonus, (ctx, input) => submitActivity(ctx, steering(contract.submitBonus.audit), input)),
   route(contract.approveBonus, (ctx, input) =>
     approveActivity(ctx, { ...steering(contract.approveBonus.audit), purpose: bonusPurpose }, input),
   ),

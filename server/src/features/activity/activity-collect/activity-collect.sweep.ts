@@ -97,6 +97,7 @@ export const sweepCases: SweepCases = {
     about,
   },
   [collection('approve')]: { valid: move, about },
+  [collection('submit')]: { valid: async (world) => ({ ...(await move(world)), reason: 'for the weekend' }), about },
   [collection('cancel')]: { valid: async (world) => ({ ...(await move(world)), reason: 'not meant' }), about },
   [collection('delete')]: { valid: move, about },
   [collection('preview')]: { valid: (world) => draftOf(world), about },

@@ -15,6 +15,7 @@ export const collectionList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveCollection,
     clone: contract.cloneCollection,
+    submit: contract.submitCollection,
     approve: contract.approveCollection,
     cancel: contract.cancelCollection,
     delete: contract.deleteCollection,

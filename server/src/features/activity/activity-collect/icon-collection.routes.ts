@@ -7,7 +7,7 @@ import { activityPurpose } from '../core/activity-purpose.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../core/steer-activity.ts';
 import { cardPayoutsOf } from './card-payouts.ts';
 import { collections, collectionList } from './collections.ts';
 import { rewritten, uploadIconPicture } from './icon-picture.ts';
@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   route(contract.saveCollection, (ctx, input) => saveActivity(ctx, steering(contract.saveCollection.audit), input)),
   route(contract.uploadIconPicture, uploadIconPicture, { prepare: rewritten }),
   route(contract.cloneCollection, (ctx, input) => cloneActivity(ctx, steering(contract.cloneCollection.audit), input)),
+  route(contract.submitCollection, (ctx, input) => submitActivity(ctx, steering(contract.submitCollection.audit), input)),
   route(contract.approveCollection, (ctx, input) =>
     approveActivity(ctx, { ...steering(contract.approveCollection.audit), purpose: activityPurpose }, input),
   ),

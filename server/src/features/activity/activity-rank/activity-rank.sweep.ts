@@ -58,6 +58,10 @@ export const sweepCases: SweepCases = {
     }),
     about: ofRanking,
   },
+  [path('rule', 'submit')]: {
+    valid: async (world) => ({ id: (await put(world, draft)).ranking, version: 1, reason: 'for the weekend' }),
+    about: ofRanking,
+  },
   [path('rule', 'approve')]: {
     valid: async (world) => ({ id: (await put(world, draft)).ranking, version: 1 }),
     about: ofRanking,

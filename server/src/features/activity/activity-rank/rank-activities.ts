@@ -17,6 +17,7 @@ const rankList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveRankRule,
     clone: contract.cloneRankRule,
+    submit: contract.submitRankRule,
     approve: contract.approveRankRule,
     cancel: contract.cancelRankRule,
     delete: contract.deleteRankRule,

@@ -14,6 +14,7 @@ export const ruleList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveRankRule,
     clone: contract.cloneRankRule,
+    submit: contract.submitRankRule,
     approve: contract.approveRankRule,
     cancel: contract.cancelRankRule,
     delete: contract.deleteRankRule,

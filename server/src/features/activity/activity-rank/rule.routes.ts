@@ -8,7 +8,7 @@ import { activityPurpose } from '../core/activity-purpose.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../core/steer-activity.ts';
 import { getProgress } from './get-progress.ts';
 import { previewRule } from './preview-rule.ts';
 import { ruleActivities, ruleList } from './rule-activities.ts';
@@ -30,6 +30,7 @@ export const routes: readonly Route[] = [
   detailRoute(ruleActivities, { endpoint: contract.getRankRuleDetail }),
   route(contract.saveRankRule, (ctx, input) => saveActivity(ctx, steering(contract.saveRankRule.audit), input)),
   route(contract.cloneRankRule, (ctx, input) => cloneActivity(ctx, steering(contract.cloneRankRule.audit), input)),
+  route(contract.submitRankRule, (ctx, input) => submitActivity(ctx, steering(contract.submitRankRule.audit), input)),
   route(contract.approveRankRule, (ctx, input) =>
     approveActivity(ctx, { ...steering(contract.approveRankRule.audit), purpose: activityPurpose }, input),
   ),

@@ -1,5 +1,5 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/rule';
-import { approveRequest } from '@manager/contract/features/approval/approval';
+import { approveRequest, countApprovals, getApprovalList } from '@manager/contract/features/approval/approval';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
@@ -229,4 +229,44 @@ it('is told to games once it is agreed to, and no draft is', async () => {
   const dropped = await saved();
   await maker.call(contract.deleteRankRule, { id: dropped.id, version: dropped.version });
   expect([...(await told(given.id)), ...(await told(dropped.id))]).toEqual([]);
+});
+
+it('stands before those who may agree to it once somebody has asked, with what it is and why, until it is edited again', async () => {
+  const row = await saved({ site_ids: [site.id, second.id] });
+  const waiting = async (by: typeof maker, folder: 'to_decide' | 'mine' = 'to_decide') =>
+    (await by.call(getApprovalList, { folder, object_type: 'activity' })).list.filter(({ object_id: id }) => id === row.id);
+  const before = (await checker.call(countApprovals, {})).to_decide;
+  expect(await waiting(checker)).toEqual([]);
+  expect(row.can.submit).toBe(true);
+  const asking = { id: row.id, version: row.version, reason: 'for the weekend' };
+  expect((await reader.tryCall(contract.submitRankRule, asking)).code).toBe(40300);
+  expect((await stranger.tryCall(contract.submitRankRule, asking)).code).toBe(40400);
+  const asked = await maker.call(contract.submitRankRule, asking);
+  expect(asked).toMatchObject({ state: 'draft', submit_reason: 'for the weekend', can: { submit: false } });
+  const names = (
+    await db.selectFrom('site').select('name').where('id', 'in', [site.id, second.id]).orderBy('name').execute()
+  ).map(({ name }) => name);
+  expect(await waiting(checker)).toMatchObject([
+    {
+      kind: 'activity',
+      operation: 'activity.approve',
+      approve_code: 'L-1-1-94',
+      object_name: `${row.code} · Weekly race`,
+      reason: 'for the weekend',
+      requested_by: maker.userId,
+      after: { budget: '100', currency: 'USD', starts_at: '2026-11-20T11:00:00Z', sites: names },
+    },
+  ]);
+  expect((await checker.call(countApprovals, {})).to_decide).toBe(before + 1);
+  // Neither who wrote it, nor who may not agree, nor the staff of others are asked.
+  for (const by of [maker, reader, stranger]) expect(await waiting(by)).toEqual([]);
+  expect(await waiting(maker, 'mine')).toHaveLength(1);
+
+  // Another draft than was asked about: whoever had a hand in it is asked no more either.
+  const edited = await checker.call(contract.saveRankRule, { id: row.id, version: asked.version, budget: '110' });
+  expect(edited).toMatchObject({ submitted_at: null, submit_reason: '', can: { submit: true } });
+  expect(await waiting(boss)).toEqual([]);
+  await maker.call(contract.submitRankRule, { id: row.id, version: edited.version, reason: 'more money' });
+  expect(await waiting(checker)).toEqual([]);
+  expect(await waiting(boss)).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ export const championshipList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveChampionship,
     clone: contract.cloneChampionship,
+    submit: contract.submitChampionship,
     approve: contract.approveChampionship,
     cancel: contract.cancelChampionship,
     delete: contract.deleteChampionship,

@@ -7,7 +7,7 @@ import { activityPurpose } from '../core/activity-purpose.ts';
 import { cloneActivity } from '../core/clone-activity.ts';
 import { getCosts } from '../core/get-costs.ts';
 import { saveActivity } from '../core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../core/steer-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../core/steer-activity.ts';
 import { APPROVE_CHAMPIONSHIP } from './approve-code.ts';
 import { championships, championshipList } from './championship-list.ts';
 import { previewChampionship } from './preview-championship.ts';
@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   detailRoute(championships, { endpoint: contract.getChampionshipDetail }),
   route(contract.saveChampionship, (ctx, input) => saveActivity(ctx, steering(contract.saveChampionship.audit), input)),
   route(contract.cloneChampionship, (ctx, input) => cloneActivity(ctx, steering(contract.cloneChampionship.audit), input)),
+  route(contract.submitChampionship, (ctx, input) => submitActivity(ctx, steering(contract.submitChampionship.audit), input)),
   route(contract.approveChampionship, (ctx, input) =>
     approveActivity(ctx, { ...steering(contract.approveChampionship.audit), purpose: activityPurpose }, input),
   ),

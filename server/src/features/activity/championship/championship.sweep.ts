@@ -111,6 +111,10 @@ export const sweepCases: SweepCases = {
     about: ofPrize,
   },
   [results('approve_championship')]: { valid: (world) => move(world, 'draft'), about: ofChampionship },
+  [results('submit')]: {
+    valid: async (world) => ({ ...(await move(world, 'draft')), reason: 'for the weekend' }),
+    about: ofChampionship,
+  },
   [results('cancel')]: {
     valid: async (world) => ({ ...(await move(world, 'scheduled')), reason: 'not needed' }),
     about: ofChampionship,

@@ -15,7 +15,10 @@ import { AppError } from '../../../base/app-error.ts';
 import type { ActivityKind, StoredActivity } from './activity-kind.ts';
 
 /** The moves of an activity, on the screen of its kind. */
-export type ActivityEndpoints = Record<'save' | 'clone' | 'approve' | 'cancel' | 'delete', Pick<Endpoint, 'access' | 'writes'>>;
+export type ActivityEndpoints = Record<
+  'save' | 'clone' | 'submit' | 'approve' | 'cancel' | 'delete',
+  Pick<Endpoint, 'access' | 'writes'>
+>;
 
 export type ActivityResource<Row extends ActivityRow> = Resource<'activity', DB, 'activity', Row>;
 
@@ -106,6 +109,7 @@ const abilitiesOf = (
     edit: state === 'draft' && may('save'),
     edit_running: (state === 'scheduled' || state === 'running') && may('save'),
     clone: may('clone'),
+    submit: state === 'draft' && row.submitted_at === null && may('submit'),
     approve: state === 'draft' && row.is_editor !== true && may('approve'),
     cancel: machine.canMove(state, 'cancelled') && may('cancel'),
     delete: state === 'draft' && may('delete'),
@@ -134,6 +138,7 @@ const toRow = (ctx: Ctx, row: Selected, endpoints: ActivityEndpoints): ActivityR
     max_bet_usd: wireOrNull(row.max_bet_usd),
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
     approved_at: row.approved_at?.toISOString() ?? null,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,

@@ -16,6 +16,9 @@ import { type ActivityResource, requireChangeable, type ActivityList } from './a
 import { checkDraft, requireOwner } from './draft-rules.ts';
 import { holdActivity } from './hold-activity.ts';
 
+/** A draft that is edited is another one than was asked about. */
+const NOT_SUBMITTED = { submitted_by: null, submitted_name: '', submitted_at: null, submit_reason: '' };
+
 type Fields = { [K in keyof typeof activityInput]: z.output<(typeof activityInput)[K]> };
 export type SaveInput = Partial<Fields> & { rule?: { kind: string } | undefined };
 
@@ -95,7 +98,9 @@ const edit = async <R extends Row>(
     version: before.version,
     now: ctx.now(),
     values: {
-      ...(isDraft ? { ...draft, agent_id: before.agent_id, code: input.code, note: input.note } : narrowed(draft)),
+      ...(isDraft
+        ? { ...draft, agent_id: before.agent_id, code: input.code, note: input.note, ...NOT_SUBMITTED }
+        : narrowed(draft)),
       ...(isDraft ? { rule: JSON.stringify(rule) } : {}),
       ...(input.title === undefined ? {} : { title: JSON.stringify(input.title) }),
       ...(input.description === undefined ? {} : { description: JSON.stringify(input.description) }),

@@ -12,7 +12,7 @@ import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
-import { kindOf } from './activity-kind.ts';
+import { type ActivityKind, kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
 import { holdActivity } from './hold-activity.ts';
@@ -25,6 +25,28 @@ export type Steering<R extends Row> = {
   approveCode: string;
 };
 type Move = { id: string; version: number };
+
+/** Puts a draft before those who may agree to it: its rules hold, as they have to then. Errors: those of a draft, at the fields; `object.wrong_state`. */
+export const submitActivity = <R extends Row>(
+  ctx: Ctx,
+  { list, resource, action }: Steering<R>,
+  { id, version, reason }: Move & { reason: string },
+): Promise<R> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await lockChangeable(ctx, tx, { resource, id, version });
+    requireMove(before, 'scheduled');
+    await checkStored(ctx, tx, { list, row: before });
+    await updateRow(tx, {
+      table: 'activity',
+      id,
+      version: before.version,
+      now: ctx.now(),
+      values: { submitted_by: ctx.user.id, submitted_name: ctx.user.userName, submitted_at: ctx.now(), submit_reason: reason },
+    });
+    const after = await readRow(ctx, tx, { resource, id });
+    await auditSave(ctx, tx, { resource, action, reason, before, after });
+    return after;
+  });
 
 /**
  * The second person agrees to a draft: its rules hold once more, its budget is set aside under the purpose of its payouts, and from here on
@@ -41,9 +63,7 @@ export const approveActivity = <R extends Row>(
     requireMove(before, 'scheduled');
     const decisions = [{ approveCode: steering.approveCode, agentId: before.agent_id }];
     await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });
-    const kind = kindOf(list.kinds, before.rule.kind);
-    const draft = { ...before, starts_at: new Date(before.starts_at), ends_at: new Date(before.ends_at) };
-    await checkDraft(ctx, tx, { kind, draft, rule: before.rule });
+    const kind = await checkStored(ctx, tx, { list, row: before });
     const budgetId = await asProduct(tx, (own) =>
       createPayoutBudget(own, {
         purpose: purpose.name,
@@ -130,6 +150,17 @@ export const deleteActivity = <R extends Row>(
     });
     return {};
   });
+
+const checkStored = async <R extends Row>(
+  ctx: Ctx,
+  tx: ScopedTx,
+  { list, row }: { list: ActivityList<R>; row: R },
+): Promise<ActivityKind> => {
+  const kind = kindOf(list.kinds, row.rule.kind);
+  const draft = { ...row, starts_at: new Date(row.starts_at), ends_at: new Date(row.ends_at) };
+  await checkDraft(ctx, tx, { kind, draft, rule: row.rule });
+  return kind;
+};
 
 const requireMove = ({ state }: Pick<ActivityRow, 'state'>, to: ActivityState): void => {
   if (!machine.canMove(state, to)) throw new AppError('object.wrong_state', { state });

@@ -1,3 +1,4 @@
+import { getApprovalList } from '@manager/contract/features/approval/approval';
 import { getBetList } from '@manager/contract/features/account/bet-detail';
 import * as contract from '@manager/contract/features/risk-set/case';
 import * as items from '@manager/contract/features/risk-set/case-item';
@@ -220,6 +221,10 @@ it('is taken, handed over with a note, and concluded; a confirmed fault is close
   expect((await move(bob, id, 'closed')).code).toBe(40902);
   expect((await move(bob, id, 'investigating')).code).toBe(0);
   expect((await move(bob, id, 'fault_confirmed')).code).toBe(0);
+  const asked = async (by: Caller) =>
+    (await by.call(getApprovalList, { folder: 'to_decide' })).list.filter((row) => row.kind === 'case' && row.object_id === id);
+  expect([await asked(bob), await asked(stranger)]).toEqual([[], []]);
+  expect(await asked(ann)).toMatchObject([{ operation: 'case.close', reason: 'as seen', requested_name: 'bob' }]);
   expect((await move(bob, id, 'closed')).code).toBe(40300);
   expect((await move(ann, id, 'closed')).code).toBe(0);
   const closed = await detail(ann, id);

@@ -35,7 +35,7 @@ export const rotateApiKey = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof 
       objectVersion: before.version,
       agentId: locked.agent_id,
       before: { last_four: lastFour },
-      after: { last_four: null },
+      after: { last_four: null, signing_key: 'renewed' },
       reason,
     });
     const isVouchedFor = locked.approved_state === 'approved' && (await mayVouch(ctx, locked));

@@ -15,6 +15,7 @@ export const taskList: ActivityList<Row> = {
   endpoints: {
     save: contract.saveTask,
     clone: contract.cloneTask,
+    submit: contract.submitTask,
     approve: contract.approveTask,
     cancel: contract.cancelTask,
     delete: contract.deleteTask,

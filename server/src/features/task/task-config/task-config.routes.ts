@@ -7,7 +7,7 @@ import { activityConditions } from '../../activity/core/activity-filters.ts';
 import { cloneActivity } from '../../activity/core/clone-activity.ts';
 import { getCosts } from '../../activity/core/get-costs.ts';
 import { saveActivity } from '../../activity/core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, type Steering } from '../../activity/core/steer-activity.ts';
+import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../../activity/core/steer-activity.ts';
 import { cardPayoutsOf } from '../core/card-payouts.ts';
 import { requireNotItself } from './require-not-itself.ts';
 import { taskPurpose } from '../core/task-purpose.ts';
@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
     return saveActivity(ctx, steering(contract.saveTask.audit), input);
   }),
   route(contract.cloneTask, (ctx, input) => cloneActivity(ctx, steering(contract.cloneTask.audit), input)),
+  route(contract.submitTask, (ctx, input) => submitActivity(ctx, steering(contract.submitTask.audit), input)),
   route(contract.approveTask, (ctx, input) =>
     approveActivity(ctx, { ...steering(contract.approveTask.audit), purpose: taskPurpose }, input),
   ),

@@ -6,7 +6,7 @@ import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
 import { insertRows } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { requireSecondPerson } from '../../../kit/service/second-person.ts';
+import { listed, requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { bettingTable } from '../../account/free-round-bonus/public.ts';
@@ -46,7 +46,7 @@ export const issueCards = (ctx: Ctx, input: ParsedOf<typeof contract.issueCards>
       objectVersion: null,
       agentId,
       before: null,
-      after: change,
+      after: { ...change, ...listed(playerIds) },
       reason,
     });
     const now = ctx.now();

@@ -1,5 +1,6 @@
 import {
   approveTask,
+  submitTask,
   cancelTask,
   cloneTask,
   deleteTask,
@@ -14,7 +15,14 @@ import { formatCount, MISSING } from '../../../ui/format.ts';
 import { periodText, rewardText, targetText, useTaskWords } from '../task-words.ts';
 import { useConfigTexts } from './task-config-words.ts';
 
-const CALLS = { approve: approveTask, cancel: cancelTask, remove: deleteTask, clone: cloneTask, costs: getTaskCosts };
+const CALLS = {
+  submit: submitTask,
+  approve: approveTask,
+  cancel: cancelTask,
+  remove: deleteTask,
+  clone: cloneTask,
+  costs: getTaskCosts,
+};
 
 type Props = { row: TaskRow; onEdit: () => void; onClose: () => void; onOpen: (id: string) => void };
 

@@ -1,5 +1,6 @@
 import {
   approveBonus,
+  submitBonus,
   type BonusRow,
   cancelBonus,
   cloneBonus,
@@ -16,6 +17,7 @@ import { formatCount, moneyText } from '../../../../ui/format.ts';
 import { useBonusTexts } from './bonus-words.ts';
 
 const CALLS = {
+  submit: submitBonus,
   approve: approveBonus,
   cancel: cancelBonus,
   remove: deleteBonus,

@@ -1,5 +1,6 @@
 import {
   approveCollection,
+  submitCollection,
   cancelCollection,
   cloneCollection,
   type CollectionRow,
@@ -17,6 +18,7 @@ import { exactText, formatCount, MISSING } from '../../../../ui/format.ts';
 import { addressOf, dropText, recipePrizeText, useCollectionTexts } from './collection-words.ts';
 
 const CALLS = {
+  submit: submitCollection,
   approve: approveCollection,
   cancel: cancelCollection,
   remove: deleteCollection,

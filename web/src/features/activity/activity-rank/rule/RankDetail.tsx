@@ -1,5 +1,6 @@
 import {
   approveRankRule,
+  submitRankRule,
   cancelRankRule,
   cloneRankRule,
   deleteRankRule,
@@ -19,6 +20,7 @@ import { useRankTexts } from './rank-words.ts';
 import { RankPrizes } from './RankPrizes.tsx';
 
 const CALLS = {
+  submit: submitRankRule,
   approve: approveRankRule,
   cancel: cancelRankRule,
   remove: deleteRankRule,

@@ -1,5 +1,6 @@
 import {
   approveChampionship,
+  submitChampionship,
   cancelChampionship,
   type ChampionshipRow,
   cloneChampionship,
@@ -16,6 +17,7 @@ import { ChampionshipRules } from './ChampionshipRules.tsx';
 import { stageNameOf, useResultsTexts } from './results-words.ts';
 
 const CALLS = {
+  submit: submitChampionship,
   approve: approveChampionship,
   cancel: cancelChampionship,
   remove: deleteChampionship,
