@@ -1,6 +1,6 @@
 import { repeat, type Repeated } from '../../../base/repeat.ts';
 import type { Deps, Rerun } from '../../../kit/service/ctx.ts';
-import { runDue, type TimedDeps } from '../../../kit/timed-change/run-due.ts';
+import { runDue, type TimedDeps } from './run-due.ts';
 import type { StoredChange } from '../../../kit/timed-change/stored-change.ts';
 import type { OwnerDb } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/public.ts';

@@ -14,7 +14,7 @@ import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 import { watchQueries } from '../../../../test/watched-queries.ts';
 import { features } from '../../../features.gen.ts';
 import { rerunOf } from '../../../kit/http/mount.ts';
-import { runDue } from '../../../kit/timed-change/run-due.ts';
+import { runDue } from './run-due.ts';
 import { timedDeps } from './start-timed-changes.ts';
 
 const t = await startTestApp({ hasSums: true, settings: { dualControl: 'on' } });

@@ -1,16 +1,32 @@
 import type { ErrorName } from '@manager/contract/errors';
 import { afterTimedEvent, dueAt, lateS, type TimedEvent, type TimedState } from '@manager/domain/timed-change';
 import { sql } from 'kysely';
-import { AppError } from '../../base/app-error.ts';
-import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
-import { audit, auditOwn, flushAudit } from '../service/audit.ts';
-import { type AnyCtx, type Ctx, type Deps, ownCtx, requireRerun, type Rerun, type SessionUser } from '../service/ctx.ts';
-import { controlOf } from '../service/dual-control.ts';
-import { failureOf, isRefusal, PASSING, settledAhead } from '../service/failure.ts';
-import { isInScope, isNowhere } from '../service/scope.ts';
-import type { DangerousChange } from '../service/second-person.ts';
-import { agreedCall, type Fields, holds, isSame, openCall, type StoredChange, wayBack } from './stored-change.ts';
-import { askOf, readRecord } from './try-change.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { audit, auditOwn, flushAudit } from '../../../kit/service/audit.ts';
+import {
+  type AnyCtx,
+  type Ctx,
+  type Deps,
+  ownCtx,
+  requireRerun,
+  type Rerun,
+  type SessionUser,
+} from '../../../kit/service/ctx.ts';
+import { controlOf } from '../../../kit/service/dual-control.ts';
+import { failureOf, isRefusal, PASSING, settledAhead } from '../../../kit/service/failure.ts';
+import { isInScope, isNowhere } from '../../../kit/service/scope.ts';
+import type { DangerousChange } from '../../../kit/service/second-person.ts';
+import {
+  agreedCall,
+  type Fields,
+  holds,
+  isSame,
+  openCall,
+  type StoredChange,
+  wayBack,
+} from '../../../kit/timed-change/stored-change.ts';
+import { askOf, readRecord } from '../../../kit/timed-change/try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
 
