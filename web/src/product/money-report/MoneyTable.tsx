@@ -1,13 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
 import { reportNameParts } from '../../kit/report/scope-names.ts';
-import { withComparison } from '../../kit/report/compared-columns.tsx';
+import { withComparison } from './compared-columns.tsx';
 import classes from '../../kit/report/report.module.css';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { totalsRows } from '../../kit/report/totals-rows.tsx';
 import type { FigureValues, MoneyRow } from '../../kit/report/totals.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
-import { withSortUnit } from '../../kit/report/sort-unit.ts';
+import { withSortUnit } from './sort-unit.ts';
 import { scopeText } from '../../kit/scope/ScopeLine.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
-import { RowsInput } from '../../../kit/form/RowsInput.tsx';
+import { RowsInput } from './RowsInput.tsx';
 import { VOLATILITIES } from './game-words.ts';
 import type { texts } from './texts.en.ts';
 import type { GameForm } from './use-game-form.ts';

@@ -3,7 +3,7 @@ import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
-import { RowsInput } from '../../../kit/form/RowsInput.tsx';
+import { RowsInput } from './RowsInput.tsx';
 import type { texts } from './texts.en.ts';
 import type { GameForm } from './use-game-form.ts';
 import { useGameLabels } from './use-game-labels.ts';

@@ -5,7 +5,7 @@ import '../../../ui/overlay.css';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
-import { RowsInput } from '../../../kit/form/RowsInput.tsx';
+import { RowsInput } from './RowsInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useWebsiteChoices } from '../../../product/choices/use-website-choices.ts';
 import dialog from '../../../ui/dialog.module.css';

@@ -1,7 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
 import { wholeOf } from '../../../kit/form/decimal.ts';
-import type { RowCells } from '../../../kit/form/RowsInput.tsx';
+import type { RowCells } from './RowsInput.tsx';
 
 const wholeText = (value: number | null | undefined): string => (value == null ? '' : String(value));
 

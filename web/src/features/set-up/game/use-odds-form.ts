@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { useDirtyGuard } from '../../../kit/form/use-dirty-guard.ts';
-import type { RowCells } from '../../../kit/form/RowsInput.tsx';
+import type { RowCells } from './RowsInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { WebsiteChoice } from '../../../product/choices/use-website-choices.ts';
 import { notifySuccess } from '../../../ui/notify.ts';

@@ -1,6 +1,6 @@
-import type { Column } from '../table/columns.ts';
-import { isSortedByUsd, type ScopeState } from './scope-state.ts';
-import type { ReportTranslate } from './use-report-texts.ts';
+import type { Column } from '../../kit/table/columns.ts';
+import { isSortedByUsd, type ScopeState } from '../../kit/report/scope-state.ts';
+import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 
 const MONEY: readonly string[] = ['bet', 'win', 'win_loss'];
 /** Differences are compared by their USD in every unit of the rows but USD itself. */

@@ -1,9 +1,9 @@
 import { COMPARED } from '@manager/contract/features/report/compare';
-import type { Column } from '../table/columns.ts';
-import { FILE_KINDS, metricText } from './metric-columns.tsx';
-import { type ComparedId, type MetricId, metricOf } from './metrics.ts';
-import type { FigureValues } from './totals.ts';
-import type { ReportTranslate } from './use-report-texts.ts';
+import type { Column } from '../../kit/table/columns.ts';
+import { FILE_KINDS, metricText } from '../../kit/report/metric-columns.tsx';
+import { type ComparedId, type MetricId, metricOf } from '../../kit/report/metrics.ts';
+import type { FigureValues } from '../../kit/report/totals.ts';
+import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 
 /** Without a choice of the user only what decides is shown: the table would be three times as wide. */
 const SHOWN: readonly ComparedId[] = ['bet_delta', 'bet_delta_pct', 'win_loss_before', 'win_loss_delta', 'rate_delta'];
