@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinesInput } from '../../../kit/form/LinesInput.tsx';
-import classes from '../../../kit/form/rows.module.css';
+import classes from './rows.module.css';
 
 export type RowCells = Readonly<Record<string, string>>;
 
