@@ -40,7 +40,13 @@ const { ask, bet, post } = world;
 /** A ranking by total bet of twenty minutes: 60 and 30 DKK for the first two places. */
 const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, RULE);
-  const times = await fillActivity(form, { title: 'Harvest race', titleZh: '丰收竞赛', code: CODE, minutes: 20 });
+  const times = await fillActivity(form, {
+    title: 'Harvest race',
+    titleZh: '丰收竞赛',
+    code: CODE,
+    minutes: 20,
+    sites: 'chosen',
+  });
   await form.getByLabel('Description, English').fill('Bet most and win.');
   await form.getByLabel('Lowest stake, USD').fill('1');
   await form.getByLabel('Currency of the prizes').selectOption('DKK');
@@ -50,7 +56,7 @@ const writeDraft = async (page: Page): Promise<Times> => {
   await form.getByRole('textbox', { name: 'Prize', exact: true }).last().fill('30');
   await expect(form).toContainText('The fixed prizes alone come to 90.00 DKK: more than the budget.');
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
-  await choose(page, 'Websites', /Vineyard site/);
+  await choose(page, /^Chosen websites/, /Vineyard site/);
   await form.getByRole('button', { name: 'Estimate' }).click();
   await expect(form).toContainText('Players reached');
   await saveDraft(page);
@@ -139,7 +145,7 @@ test.describe('a ranking', () => {
   test('a prize drop keeps its chance of 2 % as it was typed', async ({ page }) => {
     await signIn(page);
     const form = await openForm(page, RULE);
-    await fillActivity(form, { title: 'Cork drop', code: 'cork-drop', minutes: 60 });
+    await fillActivity(form, { title: 'Cork drop', code: 'cork-drop', minutes: 60, sites: 'chosen' });
     await form.getByRole('combobox', { name: 'Type' }).selectOption('red_packet');
     await form.getByRole('combobox', { name: 'How players get them' }).selectOption('drop');
     const chance = form.getByRole('textbox', { name: /^Chance/ });
@@ -154,7 +160,7 @@ test.describe('a ranking', () => {
     for (const [label, value] of Object.entries(packets)) await form.getByRole('textbox', { name: label }).fill(value);
     await form.getByLabel('Currency of the prizes').selectOption('DKK');
     await form.getByRole('textbox', { name: 'Budget' }).fill('100');
-    await choose(page, 'Websites', /Vineyard site/);
+    await choose(page, /^Chosen websites/, /Vineyard site/);
     await saveDraft(page);
     const { id } = await world.activityOf(page, 'cork-drop');
     type Detail = { rule: { trigger: { chance_per_usd: string } } };

@@ -12,7 +12,7 @@ export const WITHIN = { timeout: 240_000 };
 
 type Activity = { id: string; state: string };
 export type Times = { startMs: number; endMs: number };
-type Draft = { title: string; titleZh?: string; code: string; minutes: number; startMs?: number };
+type Draft = { title: string; titleZh?: string; code: string; minutes: number; startMs?: number; sites?: 'all' | 'chosen' };
 
 type ActivityWalk = WalletWorld & {
   /** Code of the website. */
@@ -107,7 +107,7 @@ const nextStart = (): number => Math.ceil((nowMs() + START_IN_MS) / MINUTE_MS) *
 /** What every activity has: it starts in some minutes, unless it is told when; answers when it starts and ends. */
 export const fillActivity = async (
   form: Locator,
-  { title, titleZh, code, minutes, startMs = nextStart() }: Draft,
+  { title, titleZh, code, minutes, startMs = nextStart(), sites = 'all' }: Draft,
 ): Promise<Times> => {
   await form.getByLabel('Title, English').fill(title);
   if (titleZh !== undefined) await form.getByLabel('Title, Chinese').fill(titleZh);
@@ -115,6 +115,7 @@ export const fillActivity = async (
   const endMs = startMs + minutes * MINUTE_MS;
   await form.getByLabel(/^Start/).fill(local(startMs));
   await form.getByLabel(/^End/).fill(local(endMs));
+  await form.getByRole('radio', { name: sites === 'all' ? /^All/ : 'Only these' }).check();
   return { startMs, endMs };
 };
 
@@ -130,7 +131,7 @@ export const saveDraft = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toContainText('A draft: it begins only after a second person has approved it.');
 };
 
-export const choose = async (page: Page, label: string, option: RegExp): Promise<void> => {
+export const choose = async (page: Page, label: string | RegExp, option: RegExp): Promise<void> => {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).first().click();
   await page.getByRole('listbox').getByRole('option', { name: option }).click();
   await page.keyboard.press('Escape');

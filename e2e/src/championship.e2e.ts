@@ -31,7 +31,7 @@ const { ask, post } = world;
 const writeDraft = async (page: Page): Promise<Times> => {
   await page.goto(`${RESULTS}?tab=championships&mode=new`);
   const form = page.getByRole('dialog');
-  const times = await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 30 });
+  const times = await fillActivity(form, { title: 'Regatta cup', titleZh: '帆船杯', code: CODE, minutes: 30, sites: 'chosen' });
   await form.getByLabel(/^Registration before/).fill('0');
   await form.getByLabel(/^Wait for late reports/).fill('0');
   const [first, final] = ['Stage 1', 'Stage 2'].map((name) => form.getByRole('group', { name, exact: true }));
@@ -52,7 +52,7 @@ const writeDraft = async (page: Page): Promise<Times> => {
   await form.getByLabel('Currency of the prizes').selectOption('NOK');
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
   // Enter takes what the list shows first, and the form stays open.
-  await form.getByLabel('Websites', { exact: true }).first().click();
+  await form.getByLabel(/^Chosen websites/).first().click();
   await page.keyboard.type('regatta');
   await page
     .getByRole('listbox')

@@ -61,4 +61,11 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
     replace: 'query.length > LONGEST_QUERY ** 2',
     tests: ['web/src/api/wire.mocked.test.ts'],
   },
+  {
+    what: 'console: an activity for which no website was chosen runs at all of them',
+    file: 'web/src/product/activity/activity-values.ts',
+    find: "reach: row === undefined ? '' : row",
+    replace: "reach: row === undefined ? 'all' : row",
+    tests: ['web/src/product/activity/activity-values.test.ts'],
+  },
 ];

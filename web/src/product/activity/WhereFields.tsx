@@ -1,5 +1,5 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
-import { MultiSelect, Textarea } from '@mantine/core';
+import { MultiSelect, Radio, Stack, Textarea } from '@mantine/core';
 import '../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
@@ -60,7 +60,26 @@ export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
         <p>{t('offHint')}</p>
       ) : (
         <>
-          <MultiSelect label={t('sites')} description={t('sitesHint')} data={sites} {...several} {...getInputProps('site_ids')} />
+          <Radio.Group label={t('sites')} withAsterisk {...getInputProps('reach')}>
+            <Stack gap="xs" my="xs">
+              <Radio
+                value="all"
+                label={t('sitesAll', { count: sites.length })}
+                description={t(line === null ? 'sitesAllHint' : 'sitesLineHint')}
+              />
+              <Radio value="chosen" label={t('sitesChosen')} />
+            </Stack>
+          </Radio.Group>
+          {values.reach === 'chosen' ? (
+            <MultiSelect
+              label={t('sitesPicked')}
+              description={t('sitesOf', { chosen: values.site_ids.length, count: sites.length })}
+              withAsterisk
+              data={sites}
+              {...several}
+              {...getInputProps('site_ids')}
+            />
+          ) : null}
           <MultiSelect label={t('games')} description={t('gamesHint')} data={games} {...several} {...getInputProps('game_ids')} />
         </>
       )}

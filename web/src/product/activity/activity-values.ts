@@ -23,6 +23,8 @@ export const activityValuesOf = (row: ActivityRow | undefined, agentId: string |
   currency: row?.currency ?? 'USD',
   budget: row?.budget ?? '',
   is_opt_in: row?.is_opt_in ?? false,
+  // That it runs everywhere is chosen, never left over.
+  reach: row === undefined ? '' : row.site_ids.length === 0 ? 'all' : 'chosen',
   site_ids: row?.site_ids ?? [],
   game_ids: row?.game_ids ?? [],
   off_site_ids: row?.off_site_ids ?? [],
@@ -49,7 +51,7 @@ export const toActivityInput = (values: ActivityValues) => ({
   currency: values.currency,
   budget: exactOf(values.budget),
   is_opt_in: values.is_opt_in,
-  site_ids: values.site_ids,
+  site_ids: values.reach === 'all' ? [] : values.site_ids,
   game_ids: values.game_ids,
   off_site_ids: values.off_site_ids,
   off_agent_ids: values.off_agent_ids,
@@ -73,6 +75,8 @@ export const activityFaults = (values: ActivityValues, words: { required: string
     max_bet_usd: decimal(values.max_bet_usd),
     currency: need(values.currency),
     budget: need(values.budget) ?? decimal(values.budget),
+    reach: need(values.reach),
+    site_ids: values.reach === 'chosen' && values.site_ids.length === 0 ? words.required : undefined,
   };
 };
 

@@ -21,7 +21,7 @@ const WHOLE = RankRule.parse({
 
 describe('the form of a ranking', () => {
   it('gives back the rule that it was filled with', () => {
-    const row = { rule: WHOLE } as Parameters<ReturnType<typeof valuesOf>>[0];
+    const row = { rule: WHOLE, site_ids: ['1'] } as unknown as Parameters<ReturnType<typeof valuesOf>>[0];
     expect(toRankRule(valuesOf(null)(row).rule)).toEqual(WHOLE);
   });
 
