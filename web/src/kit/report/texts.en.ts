@@ -15,9 +15,11 @@ export const texts = {
   'metric.rate': 'Rate',
   'metric.rate.formula': 'Win ÷ bet × 100 (actual RTP); totals are ratios of sums',
   'metric.jackpot_contribution': 'JP contribution',
-  'metric.jackpot_contribution.formula': 'Σ contributions of the bets to jackpot pools',
+  'metric.jackpot_contribution.formula':
+    'Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report',
   'metric.jackpot_win': 'JP win',
-  'metric.jackpot_win.formula': 'Σ jackpot wins; included in win',
+  'metric.jackpot_win.formula':
+    'Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report',
   'metric.free_round_bonus': 'Free round bonus',
   'metric.free_round_bonus.formula': 'Σ win of free rounds and cards; not included in bet or win',
   'metric.free_win_bonus': 'Free win bonus',
@@ -28,7 +30,8 @@ export const texts = {
   'metric.compensation': 'Compensation',
   'metric.compensation.formula': 'Σ given to players after a fault − what was taken back from them; no part of RTP',
   'metric.ngr': 'NGR',
-  'metric.ngr.formula': 'Win-loss − free round bonus − free win bonus − activity prize − compensation',
+  'metric.ngr.formula':
+    'Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report)',
   'metric.theoretical_rtp': 'Theo. RTP',
   'metric.theoretical_rtp.formula': 'RTP according to the game’s published mathematics',
   'metric.deviation': 'Deviation',
@@ -63,7 +66,7 @@ export const texts = {
   'metric.free_spin_rounds': 'Free-spin rounds',
   'metric.free_spin_rounds.formula': 'Rounds that played free spins, won or bought',
   'metric.jackpot_hits': 'Jackpot hits',
-  'metric.jackpot_hits.formula': 'Bets that won a jackpot',
+  'metric.jackpot_hits.formula': 'Bets that won a jackpot of the game platform',
   'metric.balance': 'Balance (reported)',
   'metric.balance.formula': 'Balance that the website reported with the latest paid bet in the range',
   'metric.sessions': 'Sessions',
