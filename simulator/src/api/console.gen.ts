@@ -123,13 +123,13 @@ export interface components {
                 game_name: string;
                 /** @description Hit rate. Rounds with a win ÷ rounds × 100. */
                 hit_rate: components["schemas"]["Rate"];
-                /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
+                /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
-                /** @description JP win. Σ jackpot wins; included in win. */
+                /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
                 jackpot_win: components["schemas"]["MoneySum"];
                 /** @description Max multiple. Largest win ÷ bet of one round. */
                 max_multiple: string | null;
-                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
+                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
                 ngr: components["schemas"]["MoneySum"];
                 /** @description NGR, in the period compared with. */
                 ngr_before?: components["schemas"]["MoneySum"];
@@ -266,11 +266,11 @@ export interface components {
                 free_round_bonus: components["schemas"]["MoneySum"];
                 /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
                 free_win_bonus: components["schemas"]["MoneySum"];
-                /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
+                /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
-                /** @description JP win. Σ jackpot wins; included in win. */
+                /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
                 jackpot_win: components["schemas"]["MoneySum"];
-                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
+                /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
                 ngr: components["schemas"]["MoneySum"];
                 /** @description NGR, in the period compared with. */
                 ngr_before?: components["schemas"]["MoneySum"];
@@ -325,11 +325,11 @@ export interface components {
             free_round_bonus: components["schemas"]["MoneySum"];
             /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
             free_win_bonus: components["schemas"]["MoneySum"];
-            /** @description JP contribution. Σ contributions of the bets to jackpot pools. */
+            /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
             jackpot_contribution: components["schemas"]["MoneySum"];
-            /** @description JP win. Σ jackpot wins; included in win. */
+            /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
             jackpot_win: components["schemas"]["MoneySum"];
-            /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation. */
+            /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
             ngr: components["schemas"]["MoneySum"];
             /** @description NGR, in the period compared with. */
             ngr_before?: components["schemas"]["MoneySum"];
