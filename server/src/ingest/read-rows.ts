@@ -4,6 +4,7 @@ import type { FactKind } from './fact-kind.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
 import { Problem } from './problem.ts';
+import { equalKey } from '../fact/equal-keys.ts';
 import { parseExact } from '../fact/exact-json.ts';
 import { RowFault } from '../fact/row-fields.ts';
 import { elementsOf, linesOf, type RowPlace } from './split-rows.ts';
@@ -61,8 +62,11 @@ const emptyBody = (): Problem => new Problem({ status: 422, code: 'empty_body', 
 
 const valueAt = (body: Buffer, { start, end }: RowPlace): unknown => {
   if (end - start > MAX_ROW_BYTES) return new Unreadable(`a row is at most ${MAX_ROW_BYTES / 1024} KiB`);
+  const text = body.toString('utf8', start, end);
   try {
-    return parseExact(body.toString('utf8', start, end));
+    const value = parseExact(text);
+    const twice = equalKey(text, value);
+    return twice === undefined ? value : new Unreadable(`"${twice.slice(0, 64)}" stands twice in the row`);
   } catch {
     return new Unreadable('the row is not JSON');
   }

@@ -66,6 +66,13 @@ describe('a body that is made to harm', () => {
       expect(await send(Buffer.from(`\uFEFF${rows}`))).toMatchObject({ status: 200, body: { accepted: 2, rejected: [] } });
   });
 
+  it('has a row that says a field twice: it is refused, and the others are taken', async () => {
+    const twice = JSON.stringify(bet()).replace('{', '{"bet":"100000",');
+    expect(await send(`${JSON.stringify(bet())}\n${twice}`)).toMatchObject({
+      body: { accepted: 1, rejected: [{ line: 2, code: 'bad_field', message: '"bet" stands twice in the row' }] },
+    });
+  });
+
   it('has a row that is no JSON: the others are taken', async () => {
     expect(await send(`[${JSON.stringify(bet())},{"a":},"]",${JSON.stringify(bet())}]`)).toMatchObject({
       body: { accepted: 2, rejected: [{ line: 2 }, { line: 3 }] },
