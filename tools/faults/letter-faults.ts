@@ -99,4 +99,11 @@ export const LETTER_FAULTS: readonly Fault[] = [
     replace: "typeof sent === 'string' ? sent.normalize('NFC') : sent",
     tests: ['server/test/account-names.test.ts'],
   },
+  {
+    what: 'letter: a spreadsheet turns a name of a CSV file into a date',
+    file: 'server/src/kit/export/cells.ts',
+    find: '|${MONTH}[ -]?\\d{1,4}|',
+    replace: '|',
+    tests: ['server/src/kit/export/csv.test.ts'],
+  },
 ];

@@ -44,8 +44,13 @@ const FORMULA_START = /^(?:[\p{Cc}]|[\p{Z}\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
 
 export const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
-/** Texts of digits that a spreadsheet would read as a number and print as another one. */
-const DAMAGED = /^(?:0\d+|\d{16,}|\d+[eE]\d+)$/;
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** Texts that a spreadsheet would take for a number or a date and show as another text: `007`, `1.10`, `(5)`, `1,234`, `MAR12`, `3/4`. A day as ISO has it stays one. */
+const DAMAGED = new RegExp(
+  String.raw`^(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{16,}|\d+e\d+|-?\d*\.\d*0|\(\d[\d.,]*\)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,4}[-/]\d{1,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4}|${MONTH}[ -]?\d{1,4}|\d{1,2}[ -]?${MONTH}(?:[ -]?\d{2,4})?)$`,
+  'i',
+);
 
 /** The same for a text file, whose cells have no type: ids stay texts. */
 export const asTextCell = (text: string): string => (DAMAGED.test(text) ? `'${text}` : withoutFormula(text));

@@ -29,6 +29,36 @@ const parseCsv = (text: string): string[][] => {
   return records;
 };
 
+const MONTHS =
+  'jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december'.split(
+    ' ',
+  );
+const isDigits = (text: string | undefined, most: number): boolean => /^[0-9]+$/.test(text ?? '') && (text ?? '').length <= most;
+/** Other texts that come out of a spreadsheet as another one: days in any order, months with a number, thousands, a number in brackets, one with a last 0. */
+const isTakenForAnother = (text: string): boolean => {
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  for (const mark of ['-', '/', '.']) {
+    const parts = text.split(mark);
+    if (parts.length === 2 && mark !== '.' && parts.every((part) => isDigits(part, 4))) return true;
+    if (parts.length === 3 && parts.every((part) => isDigits(part, 4)) && isDigits(parts[1], 2)) return true;
+  }
+  const words = text.toLowerCase().split(/(?<=[a-z])[ -]?(?=[0-9])|(?<=[0-9])[ -]?(?=[a-z])/);
+  const month = words.findIndex((word) => MONTHS.includes(word));
+  if (month === 0 && words.length === 2 && isDigits(words[1], 4)) return true;
+  if (
+    month === 1 &&
+    isDigits(words[0], 2) &&
+    (words.length === 2 || (words.length === 3 && isDigits(words[2], 4) && (words[2] ?? '').length > 1))
+  )
+    return true;
+  if (text.startsWith('(') && text.endsWith(')')) return /^[0-9][0-9.,]*$/.test(text.slice(1, -1));
+  const [whole = '', part] = text.split('.');
+  const groups = whole.split(',');
+  if (groups.length > 1 && text.split('.').length <= 2 && (part === undefined || isDigits(part, 99)))
+    return isDigits(groups[0], 3) && groups.slice(1).every((group) => isDigits(group, 3) && group.length === 3);
+  return text.split('.').length === 2 && /^-?[0-9]*$/.test(whole) && isDigits(part, 999) && text.endsWith('0');
+};
+
 /** What is asked of a text (T062); ids that a spreadsheet would read as a number are marked as well. */
 const neutralised = (text: string): string => {
   const hidden = [' ', '\n', '\t', '\r', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u2060', '\u202e'];
@@ -38,7 +68,7 @@ const neutralised = (text: string): string => {
   const digits = /^[0-9]+$/.test(text);
   const isDamaged =
     (digits && (text.length > 15 || (text.length > 1 && text.startsWith('0')))) || /^[0-9]+[eE][0-9]+$/.test(text);
-  return isFormula || isDamaged ? `'${text}` : text;
+  return isFormula || isDamaged || isTakenForAnother(text) ? `'${text}` : text;
 };
 
 const column = (id: string, kind: FileColumn['kind'], labels?: Record<string, string>): FileColumn => ({
@@ -57,6 +87,8 @@ describe('a text file', () => {
       fc.string({ unit: fc.constantFrom('＝', '－', ' ', '\n', '\u3000', '\ufeff', '\u200b', '\u202e', '=', 'a') }),
       fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '"', ',', "'", '0', '9', 'e', ' ', '文') }),
       fc.stringMatching(/^[0-9]{1,25}$/),
+      fc.stringMatching(/^[0-9]{0,4}[-./,][0-9]{1,3}(?:[-./,][0-9]{1,4})?$/),
+      fc.stringMatching(/^(?:[0-9]{0,3}[ -]?(?:mar|MAY|Sept|june|martin)[ -]?[0-9]{0,5}|\([0-9.,]{1,6}\))$/),
     );
     const columns = [column('a', 'text'), column('b', 'text')];
     fc.assert(
