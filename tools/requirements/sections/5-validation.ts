@@ -3,12 +3,7 @@ import { leftOpen, otherwise, section } from '../statement.ts';
 export const validation = section('S5', 'Validation rules', {
   'S5.1': 'Username is trimmed before login.',
   'S5.2': 'A user-info response without data gives ‘Verification failed, please Login again.’.',
-  'S5.3': [
-    'A link or icon reference is external if it starts with http:, https:, mailto: or tel:.',
-    otherwise(
-      'menu entries and icons are never references; an address that somebody brings along is external with http: and https:, any other scheme is refused',
-    ),
-  ],
+  'S5.3': 'A link or icon reference is external if it starts with http:, https:, mailto: or tel:.',
   'S5.4': [
     'A role is valid only if it is admin or editor after trimming.',
     otherwise('these roles belong to the fixture (S6.11): the product knows permission codes and groups of them, no roles'),

@@ -20,11 +20,13 @@ export type JumpTarget =
   | { kind: 'own'; path: string }
   | { kind: 'foreign'; href: string; host: string };
 
-/** What `/jumpToUrl?url=` may do: a path of this console opens at once, a foreign http(s) address needs a click, any other scheme is refused. */
+/** What `/jumpToUrl?url=` may do: a path of this console opens at once, a foreign address (http:, https:, mailto:, tel:) needs a click, any other scheme is refused. */
 export const jumpTargetOf = ({ url, origin }: { url: string | null; origin: string }): JumpTarget => {
   if (url === null || url.trim() === '') return { kind: 'none' };
   if (url.length > MAX_LENGTH || /\p{Cc}/u.test(url) || !URL.canParse(url, origin)) return { kind: 'refused' };
   const target = new URL(url, origin);
+  if (target.protocol === 'mailto:' || target.protocol === 'tel:')
+    return { kind: 'foreign', href: target.href, host: target.pathname };
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return { kind: 'refused' };
   if (target.username !== '' || target.password !== '') return { kind: 'refused' };
   if (target.origin !== origin) return { kind: 'foreign', href: target.href, host: target.host };

@@ -14,12 +14,14 @@ const JumpToUrlScreen = (): ReactNode => {
   const [params] = useSearchParams();
   const target = jumpTargetOf({ url: params.get('url'), origin: location.origin });
   const href = target.kind === 'foreign' ? target.href : '';
-  const answer = useCall(getJumpTarget, { url: href }, { isEnabled: href !== '' });
+  // A mail or a call is never begun without a click.
+  const isAsked = href.startsWith('http');
+  const answer = useCall(getJumpTarget, { url: href }, { isEnabled: isAsked });
   const isDirect = answer.data?.is_direct === true;
   useEffect(() => {
     if (isDirect) location.replace(href);
   }, [isDirect, href]);
-  if (isDirect || (href !== '' && answer.isPending)) return null;
+  if (isDirect || (isAsked && answer.isPending)) return null;
   if (target.kind === 'own') return <Navigate to={target.path} replace />;
   return (
     <main className={classes.card}>

@@ -7,6 +7,7 @@ import { accepted, answerCalls } from '../../../test/edge.ts';
 import { onWideWindow, onPhone, partsAreThere, showPage } from '../../../test/page.tsx';
 import { ApiError } from '../../api/errors.ts';
 import { useMark } from '../../browser/marks.ts';
+import { confirmStore } from '../confirm/confirm.ts';
 import type { Column } from '../table/columns.ts';
 import { useTableSelection } from '../table-selection/use-table-selection.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -82,7 +83,11 @@ describe('rows and columns', () => {
     await user.click(screen.getByRole('button', { name: 'Move Status up' }));
     expect(headers()).toEqual(['Status', 'Name']);
     await user.click(screen.getByRole('button', { name: 'Reset layout' }));
-    expect(headers()).toEqual(['Name', 'Bet', 'Status']);
+    const question = confirmStore.get();
+    expect(question?.title).toBe('Reset to defaults ?');
+    expect(headers()).toEqual(['Status', 'Name']);
+    question?.answer({ reason: '' });
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Bet', 'Status']));
   });
 
   it('the arrangement is there again when the table is opened again, and is kept with the account', async () => {

@@ -5,6 +5,7 @@ import { otherTermOf } from '../../i18n/other-term.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ariaSortOf, type Column } from '../table/columns.ts';
 import { fitWidth, stepWidth } from './column-resize.ts';
+import { useReset } from './use-reset.ts';
 import { frozenUpTo, isSameLayout, movedBy, NO_LAYOUT, unfrozenFrom, withShown } from '../table/layout.ts';
 import type { TableFacts } from '../table/table-facts.ts';
 import type { texts } from '../table/texts.en.ts';
@@ -41,6 +42,12 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
   const apply = (layout: typeof facts.layout): void => {
     facts.onLayout(layout);
     onClose();
+  };
+  const askReset = useReset(facts.onLayout);
+  const reset = (): void => {
+    // The menu would lie over the question.
+    onClose();
+    askReset();
   };
   const arranged = { columns: facts.columns, layout: facts.layout, id };
   const sortBy = (wanted: string): void => {
@@ -87,7 +94,7 @@ export const ColumnMenu = <Row,>({ facts, column, button, sort, onSort, onClose 
         </div>
       )}
       <hr className={classes.line} />
-      <Item label={t('resetLayout')} onClick={() => apply(NO_LAYOUT)} isOff={isSameLayout(facts.layout, NO_LAYOUT)} />
+      <Item label={t('resetLayout')} onClick={reset} isOff={isSameLayout(facts.layout, NO_LAYOUT)} />
     </div>
   );
 };

@@ -7,6 +7,7 @@ import type { Column } from '../table/columns.ts';
 import { isSameLayout, isShown, movedBy, NO_LAYOUT, orderedColumns, withShown, type TableLayout } from '../table/layout.ts';
 import type { texts } from '../table/texts.en.ts';
 import classes from '../table/menu.module.css';
+import { useReset } from './use-reset.ts';
 
 type Props<Row> = {
   columns: readonly Column<Row>[];
@@ -18,6 +19,7 @@ type Props<Row> = {
 export const ColumnsPanel = <Row,>({ columns, layout, onLayout }: Props<Row>): ReactNode => {
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
+  const reset = useReset(onLayout);
   const move = (id: string, step: 1 | -1): void => onLayout(movedBy({ columns, layout, id, step }));
   return (
     <div className={classes.columns}>
@@ -54,12 +56,7 @@ export const ColumnsPanel = <Row,>({ columns, layout, onLayout }: Props<Row>): R
           );
         })}
       </fieldset>
-      <button
-        type="button"
-        className={classes.reset}
-        disabled={isSameLayout(layout, NO_LAYOUT)}
-        onClick={() => onLayout(NO_LAYOUT)}
-      >
+      <button type="button" className={classes.reset} disabled={isSameLayout(layout, NO_LAYOUT)} onClick={reset}>
         {t('resetLayout')}
       </button>
       <SizeSwitch />

@@ -31,6 +31,8 @@ export const texts = {
   refused_one: '{{count}} record was refused and stays selected:',
   refused_other: '{{count}} records were refused and stay selected:',
   resetLayout: 'Reset layout',
+  resetText: 'Columns, their order, widths and frozen ones stand again as the product has them.',
+  resetTitle: 'Reset to defaults ?',
   select: 'Select',
   selectAllMatching: 'Select all {{shown}} matching rows',
   selectDone: 'Done',

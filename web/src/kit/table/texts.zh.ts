@@ -33,6 +33,8 @@ export const texts: Record<keyof typeof en, string> = {
   refused_one: '{{count}} 条被拒绝，仍保持选中：',
   refused_other: '{{count}} 条被拒绝，仍保持选中：',
   resetLayout: '恢复默认布局',
+  resetText: '列的显示、顺序、宽度和冻结将恢复为产品默认。',
+  resetTitle: '重置为默认值？',
   select: '选择',
   selectAllMatching: '选择符合条件的全部 {{shown}} 条',
   selectDone: '完成',
