@@ -63,6 +63,19 @@ describe('code', () => {
     expect(mocking.filter((path) => !path.endsWith('.mocked.test.ts'))).toEqual([]);
   });
 
+  // `Number` makes 0 of an emptied field and 16 of 0x10.
+  test('what somebody types for a number is read by wholeOf and exactOf; only choices of a list are counted', () => {
+    const reads = code
+      .filter((path) => path.startsWith('web/src/') && !isTest(path))
+      .flatMap((path) => (readText(path).match(/\w+: Number\(values\.\w+\)/g) ?? []).map((text) => `${path}: ${text}`))
+      .filter((text) => !text.includes('values.size'));
+    expect(reads).toEqual([
+      'web/src/features/account/free-round-bonus/campaign-values.ts: multiplier: Number(values.multiplier)',
+      'web/src/features/set-up/agent/agent-values.ts: settlement_hour: Number(values.settlement_hour)',
+      'web/src/features/set-up/currency/CurrencyForm.tsx: decimals: Number(values.decimals)',
+    ]);
+  });
+
   test('every suppression of a lint rule carries its reason', () => {
     const suppression = /(oxlint|eslint)-disable[^\n]*|@ts-(expect-error|ignore|nocheck)[^\n]*/g;
     const bare = code

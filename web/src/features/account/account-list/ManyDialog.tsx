@@ -2,6 +2,7 @@ import { batchEditAccounts, kickAccounts, MAX_ACCOUNT_IDS } from '@manager/contr
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import { type ReactNode, useState } from 'react';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -61,7 +62,7 @@ const Order = ({ ids, onDone, onClose }: OrderProps): ReactNode => {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const of = { ids: wanted, reason: reason.trim() };
-    const given = action === 'level' ? { level: Number(value) } : { note: value.trim() === '' ? null : value.trim() };
+    const given = action === 'level' ? { level: wholeOf(value) } : { note: value.trim() === '' ? null : value.trim() };
     try {
       onDone((await (action === 'kick' ? kick.mutateAsync(of) : edit.mutateAsync({ ...of, ...given }))).list);
     } catch (error) {

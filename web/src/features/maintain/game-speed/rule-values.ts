@@ -1,4 +1,5 @@
 import type { PlayRuleRow } from '@manager/contract/features/maintain/game-speed';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import { textOrNull } from '../../../kit/form/checks.ts';
 
 const switchText = (value: boolean | null | undefined): '' | 'on' | 'off' => (value == null ? '' : value ? 'on' : 'off');
@@ -25,7 +26,7 @@ export const toInput = (values: RuleValues) => ({
   game_type: values.game_type || null,
   site_id: values.site_id || null,
   game_id: values.game_id || null,
-  min_cycle_ms: values.min_cycle_ms.trim() === '' ? null : Number(values.min_cycle_ms),
+  min_cycle_ms: values.min_cycle_ms.trim() === '' ? null : wholeOf(values.min_cycle_ms),
   on_too_fast: values.on_too_fast,
   autoplay: switchValue(values.autoplay),
   turbo: switchValue(values.turbo),

@@ -14,7 +14,7 @@ import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { useHistoryTab } from '../../../product/record/use-history-tab.tsx';
-import { decimalOf } from '../../../kit/form/decimal.ts';
+import { decimalOf, wholeOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { useDirtyGuard } from '../../../kit/form/use-dirty-guard.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
@@ -107,7 +107,7 @@ const TermsForm = ({ terms, onClose }: { terms: SettlementTerms; onClose: () => 
         agent_id: terms.id,
         version: terms.version,
         negative_carry: carry,
-        payment_days: Number(days),
+        payment_days: wholeOf(days),
         tiers: tiers.map(exactTier),
         reason: reason.trim(),
       };

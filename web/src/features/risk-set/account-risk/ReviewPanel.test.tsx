@@ -49,5 +49,5 @@ it('never makes of a mistyped number of rounds a control without an end', async 
   const { user, reviews } = await show();
   await user.type(screen.getByLabelText(texts.times), 'x');
   await user.click(screen.getByRole('button', { name: texts.decide }));
-  expect(reviews()).toMatchObject([{ times: null }]);
+  expect(reviews()).toMatchObject([{ times: -1 }]);
 });

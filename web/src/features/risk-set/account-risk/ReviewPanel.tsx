@@ -2,6 +2,7 @@ import { type CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/c
 import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { exactOf, wholeOf } from '../../../kit/form/decimal.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TimeField } from '../../../product/activity/TimeField.tsx';
@@ -114,7 +115,7 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
 const controlInput = ({ control, game_id: gameId, control_rtp: rtp, times }: ControlValues) => ({
   control,
   ...(gameId === '' ? {} : { game_id: gameId }),
-  ...(rtp.trim() === '' ? {} : { control_rtp: rtp.trim() }),
+  ...(rtp.trim() === '' ? {} : { control_rtp: exactOf(rtp) }),
   // What is no number is refused, instead of a control without an end.
-  ...(times.trim() === '' ? {} : { times: Number(times) }),
+  ...(times.trim() === '' ? {} : { times: wholeOf(times) }),
 });

@@ -1,6 +1,7 @@
 import { type RiskRuleRow, saveRiskRule } from '@manager/contract/features/risk-set/account-risk';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { exactOf, wholeOf } from '../../../kit/form/decimal.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { required } from '../../../kit/form/checks.ts';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
@@ -65,9 +66,9 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
 
 const toInput = ({ is_on, threshold, min_rounds: rounds, daily_auto_times: times, description, reason }: Values) => ({
   is_on,
-  threshold: threshold.trim(),
-  min_rounds: Number(rounds),
-  daily_auto_times: Number(times),
+  threshold: exactOf(threshold),
+  min_rounds: wholeOf(rounds),
+  daily_auto_times: wholeOf(times),
   description: description.trim(),
   reason: reason.trim(),
 });

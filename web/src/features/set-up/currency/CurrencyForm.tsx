@@ -8,7 +8,7 @@ import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
-import { decimalOf } from '../../../kit/form/decimal.ts';
+import { decimalOf, wholeOf } from '../../../kit/form/decimal.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { isRateJump } from './rate-jump.ts';
@@ -33,7 +33,7 @@ const toInput = (values: Values) => ({
   name: values.name.trim(),
   rate: decimalOf(values.rate) ?? values.rate,
   is_rate_locked: values.is_rate_locked,
-  unit_ratio: Number(values.unit_ratio),
+  unit_ratio: wholeOf(values.unit_ratio),
   coin_factor: decimalOf(values.coin_factor) ?? values.coin_factor,
   decimals: Number(values.decimals),
   symbol: textOrNull(values.symbol),

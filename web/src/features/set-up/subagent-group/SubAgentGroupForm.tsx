@@ -3,6 +3,7 @@ import { saveSubAgentGroup, type SubAgentGroupRow } from '@manager/contract/feat
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
+import { wholeOf } from '../../../kit/form/decimal.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
@@ -37,7 +38,7 @@ const toInput = (values: Values) => ({
   metric: values.metric === '' ? null : values.metric,
   from_value: values.metric === '' ? null : decimalOrNull(values.from_value),
   to_value: values.metric === '' ? null : decimalOrNull(values.to_value),
-  min_rounds: values.metric === '' ? 0 : Number(values.min_rounds),
+  min_rounds: values.metric === '' ? 0 : wholeOf(values.min_rounds),
 });
 
 /** What decides over the return of sub-agents. */
