@@ -25,6 +25,7 @@ export const PRIZE_STATES = [
   'not_eligible',
   'error_retry',
   'error_manual',
+  'on_hold',
   'rejected',
 ] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];

@@ -26,6 +26,7 @@ const STATES: Readonly<Record<PayoutState, CompensationState>> = {
   waiting_approval: 'waiting_approval',
   processing: 'paying',
   error_retry: 'paying',
+  on_hold: 'paying',
   paid: 'finish',
   error_manual: 'failed',
   not_eligible: 'rejected',

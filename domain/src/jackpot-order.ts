@@ -23,7 +23,7 @@ export type JackpotOrderState = (typeof JACKPOT_ORDER_STATES)[number];
 /** While one of these stands, the parameters of the pool stay. */
 export const OPEN_JACKPOT_ORDERS: readonly JackpotOrderState[] = ['won', 'waiting_approval', 'paying', 'failed', 'manual'];
 
-/** The way of a win: cancelled only when its bet is, and only before it is paid. */
+/** The way of a win: cancelled when its bet is, or when its payment was given up, and only before it is paid. */
 export const jackpotOrder = defineMachine({
   name: 'jackpot_order.state',
   transitions: {

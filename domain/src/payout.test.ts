@@ -17,8 +17,12 @@ const position: Attempted = {
   triesSinceMs: NOW,
 };
 type Result = Parameters<typeof afterAttempt>[1]['result'];
-const after = (change: Partial<Attempted>, result: Result, more: { mayRepeat?: boolean; isNotSetUp?: boolean } = {}) =>
-  afterAttempt({ ...position, ...change }, { result, mayRepeat: false, isNotSetUp: false, nowMs: NOW, ...more });
+const after = (
+  change: Partial<Attempted>,
+  result: Result,
+  more: { mayRepeat?: boolean; isNotSetUp?: boolean; isOnHold?: boolean } = {},
+) =>
+  afterAttempt({ ...position, ...change }, { result, mayRepeat: false, isNotSetUp: false, isOnHold: false, nowMs: NOW, ...more });
 
 describe('the states of a payout', () => {
   it('are those of the specification: what is paid, not eligible or rejected stays so', () => {
@@ -27,7 +31,7 @@ describe('the states of a payout', () => {
       [
         'waiting_approval>processing waiting_approval>rejected processing>paid processing>not_eligible processing>error_retry',
         'processing>error_manual processing>rejected error_retry>paid error_retry>error_manual error_retry>rejected',
-        'error_manual>processing error_manual>rejected',
+        'error_manual>processing error_manual>rejected processing>on_hold error_retry>on_hold on_hold>processing on_hold>rejected',
       ]
         .join(' ')
         .split(' ')
@@ -131,18 +135,27 @@ describe('the states of a payout', () => {
     expect(after(late, 'not_sent')).toMatchObject({ state: 'processing' });
   });
 
+  it('waits on hold for the approval of its website, however long that takes, and is given up as what is left to staff', () => {
+    const late = { triesSinceMs: NOW - 99 * HOUR_MS };
+    const held = after({ ...late, state: 'error_retry', mayBeBooked: true }, 'not_sent', { isOnHold: true });
+    expect(held).toMatchObject({ state: 'on_hold', step: 'pay', mayBeBooked: true, nextAttemptAtMs: null });
+    expect([canRetry(held), canStop(held), wayToGiveUp(held)]).toEqual([false, false, 'cancel_first']);
+    expect(wayToGiveUp(after(late, 'not_sent', { isOnHold: true }))).toBe('at_once');
+  });
+
   it('never says that nothing was booked when it was, however the calls end: a wallet that books is never rejected or tried blindly', () => {
     const ends = fc.array(
       fc.record({
         // What the wallet does with the call, and what is heard of it.
         books: fc.boolean(),
-        heard: fc.constantFrom<'answer' | 'nothing' | 'died' | 'late' | 'not_sent' | 'maintenance'>(
+        heard: fc.constantFrom<'answer' | 'nothing' | 'died' | 'late' | 'not_sent' | 'on_hold' | 'maintenance'>(
           'answer',
           'nothing',
           'died',
           // Nobody waits for it any more when the wallet gets it.
           'late',
           'not_sent',
+          'on_hold',
           'maintenance',
         ),
       }),
@@ -154,7 +167,9 @@ describe('the states of a payout', () => {
         let [isBooked, isDead, isOnItsWay, blind] = [false, false, false, 0];
         for (const { books, heard } of calls) {
           if (payout.nextStates(at.state).length === 0) break;
-          if (at.state === 'error_manual') {
+          // Its website was approved.
+          if (at.state === 'on_hold' && !givesUp) at = { ...at, state: 'processing' };
+          if (at.state === 'error_manual' || at.state === 'on_hold') {
             const way = wayToGiveUp(at);
             if (!givesUp || way === null) break;
             if (way === 'at_once') {
@@ -163,7 +178,7 @@ describe('the states of a payout', () => {
             }
             at = { ...at, state: 'processing', step: 'cancel', isGivenUp: true };
           }
-          const isSent = heard !== 'not_sent' && heard !== 'maintenance' && heard !== 'late';
+          const isSent = heard !== 'not_sent' && heard !== 'on_hold' && heard !== 'maintenance' && heard !== 'late';
           if (heard === 'late' && at.step === 'pay') isOnItsWay = true;
           if (isSent && at.step === 'pay' && at.direction === 'debit' && at.mayBeBooked) blind += 1;
           // A wallet as docs/wallet-api.md has it: an id is booked once, and not any more after its cancel.
@@ -172,7 +187,7 @@ describe('the states of a payout', () => {
           if (isSent && at.step === 'cancel' && books) [isBooked, isDead] = [false, true];
           const isDone = at.step === 'pay' ? isBooked : isDead;
           const result: Result =
-            heard === 'not_sent'
+            heard === 'not_sent' || heard === 'on_hold'
               ? 'not_sent'
               : heard === 'maintenance'
                 ? 'refused'
@@ -183,7 +198,8 @@ describe('the states of a payout', () => {
                     : isDone
                       ? 'booked'
                       : 'refused';
-          const next = afterAttempt(at, { result, mayRepeat: heard === 'maintenance', isNotSetUp: false, nowMs: NOW });
+          const isOnHold = heard === 'on_hold';
+          const next = afterAttempt(at, { result, mayRepeat: heard === 'maintenance', isNotSetUp: false, isOnHold, nowMs: NOW });
           if (next.state !== at.state) expect(payout.canMove(at.state, next.state)).toBe(true);
           at = { ...at, ...next };
           if (!at.mayBeBooked && at.state !== 'paid') expect(isBooked || (isOnItsWay && !isDead)).toBe(false);
@@ -201,7 +217,7 @@ describe('the states of a payout', () => {
     const states = [...payout.states];
     expect(states.filter((state) => canRetry({ ...at, state }))).toEqual(['error_retry', 'error_manual']);
     expect(states.filter((state) => canStop({ state }))).toEqual(['processing', 'error_retry']);
-    expect(states.filter((state) => wayToGiveUp({ ...at, state }) !== null)).toEqual(['error_manual']);
+    expect(states.filter((state) => wayToGiveUp({ ...at, state }) !== null)).toEqual(['error_manual', 'on_hold']);
     expect(wayToGiveUp({ ...at, state: 'error_manual', mayBeBooked: true })).toBe('cancel_first');
     expect(canRetry({ ...at, state: 'error_manual', isCancelled: true })).toBe(false);
   });

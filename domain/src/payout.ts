@@ -8,6 +8,7 @@ export const PAYOUT_STATES = [
   'not_eligible',
   'error_retry',
   'error_manual',
+  'on_hold',
   'rejected',
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
@@ -18,10 +19,12 @@ export const payout = defineMachine({
   transitions: {
     waiting_approval: ['processing', 'rejected'],
     // Straight to manual when staff stop it before it was tried.
-    processing: ['paid', 'not_eligible', 'error_retry', 'error_manual', 'rejected'],
-    error_retry: ['paid', 'error_manual', 'rejected'],
+    processing: ['paid', 'not_eligible', 'error_retry', 'error_manual', 'on_hold', 'rejected'],
+    error_retry: ['paid', 'error_manual', 'on_hold', 'rejected'],
     // Retried or taken back by hand; given up when nothing can have been booked.
     error_manual: ['processing', 'rejected'],
+    // Its website is not approved: it goes on when that is, and may be given up meanwhile.
+    on_hold: ['processing', 'rejected'],
     paid: [],
     not_eligible: [],
     rejected: [],
@@ -56,6 +59,8 @@ export type AttemptEnd = {
   mayRepeat: boolean;
   /** It was not sent because the website's wallet is not set up. */
   isNotSetUp: boolean;
+  /** It was not sent because the website is not approved. */
+  isOnHold: boolean;
   nowMs: number;
 };
 
@@ -74,8 +79,9 @@ export const afterAttempt = (attempted: Attempted, end: AttemptEnd): AfterAttemp
   return attempted.step === 'pay' ? afterPay(attempted, end) : afterCancel(attempted, end);
 };
 
-/** It waits without an attempt being counted; what nobody sets up in twelve hours is left to a person. */
-const afterNone = (attempted: Attempted, { isNotSetUp, nowMs }: AttemptEnd): AfterAttempt => {
+/** It waits without an attempt being counted: for its website's approval, however long that takes; what nobody sets up in twelve hours is left to a person. */
+const afterNone = (attempted: Attempted, { isNotSetUp, isOnHold, nowMs }: AttemptEnd): AfterAttempt => {
+  if (isOnHold) return ended(attempted, { state: 'on_hold' });
   if (isNotSetUp && nowMs > attempted.triesSinceMs + RETRIES_END_AFTER_MS) return ended(attempted, { state: 'error_manual' });
   return { ...positionOf(attempted), nextAttemptAtMs: nowMs + (isNotSetUp ? NOT_SET_UP_PAUSE_MS : NOT_SENT_PAUSE_MS) };
 };
@@ -138,6 +144,6 @@ export const canStop = ({ state }: Pick<PayoutPosition, 'state'>): boolean => st
 
 /** How staff may give it up: at once, or by a cancel first, because some attempt may have been booked. */
 export const wayToGiveUp = ({ state, mayBeBooked }: PayoutPosition): 'at_once' | 'cancel_first' | null => {
-  if (state !== 'error_manual') return null;
+  if (state !== 'error_manual' && state !== 'on_hold') return null;
   return mayBeBooked ? 'cancel_first' : 'at_once';
 };

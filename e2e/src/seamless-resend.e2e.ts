@@ -51,11 +51,11 @@ const makeWorld = async (page: Page): Promise<void> => {
   await post('transfers', TRANSFERS);
 };
 
-/** Hands in a compensation of the player, which is paid at once, and answers the id of its payout at the wallet. */
-const pay = async (page: Page, money: string): Promise<string> => {
+/** Hands in a compensation of a player, by default of the first, which is paid at once, and answers the id of its payout at the wallet. */
+const pay = async (page: Page, money: string, transferId = 'pier-1'): Promise<string> => {
   const { list } = await ask<{ list: { player_id: string; site_id: string }[] }>(
     page,
-    '/api/fishing/transfer_record/get_list?transfer_id=pier-1',
+    `/api/fishing/transfer_record/get_list?transfer_id=${transferId}`,
   );
   const [player] = list;
   const whose = { player_id: player?.player_id, site_id: player?.site_id };
@@ -97,6 +97,7 @@ const confirmWith = async (page: Page, { button, reason }: { button: string; rea
 test.describe('money that did not get out', () => {
   test.skip(IS_GUEST, 'needs a product of its own');
   let stuck = '';
+  let held = '';
 
   test('a wallet call fails, stands in the log, is resent and paid once', async ({ page }) => {
     const complaints = collectComplaints(page);
@@ -168,6 +169,32 @@ test.describe('money that did not get out', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('payouts of a website that is not approved wait on hold, are told on the dashboard, and can be given up', async ({
+    page,
+  }) => {
+    const complaints = collectComplaints(page);
+    await signIn(page);
+    const { list } = await ask<{ list: { id: string }[] }>(page, '/api/set_up/agent/get_list?name=Pier%20agent');
+    const draft = { code: 'mole-site', name: 'Mole site', agent_id: list[0]?.id, api_url: wallets().urlOf('mole-site') };
+    const { id, version } = await add(page, 'website', draft);
+    await ask(page, '/api/set_up/website/rotate_api_key', { id, version, reason: 'first key' });
+    await post('transfers', [{ ...TRANSFERS[0], site: 'mole-site', player: 'eel', transfer_id: 'mole-1' }]);
+    const paid = await pay(page, '3', 'mole-1');
+    held = await pay(page, '4', 'mole-1');
+    type Held = { total: number };
+    await expect.poll(async () => (await ask<Held>(page, '/api/log/seamless/get_held_list')).total, { timeout: 60_000 }).toBe(2);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'their website is not approved' }).click();
+    await expect(page).toHaveURL(/tab=held/);
+    const row = page.getByRole('row').filter({ hasText: paid });
+    await expect(row).toContainText('Not sent: the website is not approved');
+    await row.getByRole('button', { name: 'Give up' }).click();
+    await confirmWith(page, { button: 'Give up', reason: 'the website closes' });
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: held })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
   for (const view of viewsOf('seamless-resend', 1440, { darkIn: 'zh' }))
     test(titleOf(view), async ({ page }) => {
       const { look } = await startLooking(page, view, world);
@@ -182,5 +209,6 @@ test.describe('money that did not get out', () => {
       await look('drawer', '/fishing/transfer-record?player=perch&transfer=pier-2', { shown: 'the player waits' });
       await look('broken', `/fishing/transfer-record?player=perch&transfer=${waiting.transfer_id}`, { shown: '+1.00' });
       await look('calls', '/log/seamless?player=perch', { shown: 'perch' });
+      await look('held', '/log/seamless?tab=held', { shown: held });
     });
 });

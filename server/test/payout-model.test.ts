@@ -9,6 +9,7 @@ import { createPayouts } from '../src/kit/payout/create-payouts.ts';
 import { approvePayouts, rejectPayouts } from '../src/kit/payout/decide-payouts.ts';
 import type { PayoutWish } from '../src/kit/payout/payout-wish.ts';
 import { type Called, recordAttempts } from '../src/kit/payout/record-attempts.ts';
+import { resumePayouts } from '../src/kit/payout/resume-payouts.ts';
 import { giveUpPayout, retryPayout, stopPayout } from '../src/kit/payout/steer-payout.ts';
 import { type Ctx, ownCtx } from '../src/kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../src/postgres/db.ts';
@@ -88,7 +89,7 @@ const live = async (seed: number): Promise<number> => {
   const ids = new Map<string, { id: string; transferId: string }>();
   const held: { called: Called; end: CallEnd; lease: number }[] = [];
   const trail: string[] = [];
-  let [leases, drawn] = [0, 0];
+  let [leases, drawn, isApproved] = [0, 0, true];
 
   const sumOf = (list: readonly ModelPayout[]): number => list.reduce((sum, { cents }) => sum + cents, 0);
   const all = (): ModelPayout[] => [...model.values()];
@@ -164,7 +165,16 @@ const live = async (seed: number): Promise<number> => {
 
   const resultOf = (end: CallEnd): WalletResult => ({
     outcome: end === 'heard' ? 'ok' : end === 'refused' ? 'user_disabled' : end === 'maintenance' ? 'maintenance' : 'unknown',
-    end: end === 'heard' ? 'booked' : end === 'maintenance' ? 'refused' : end === 'interrupted' ? 'unknown' : end,
+    end:
+      end === 'heard'
+        ? 'booked'
+        : end === 'maintenance'
+          ? 'refused'
+          : end === 'interrupted'
+            ? 'unknown'
+            : end === 'kept_back'
+              ? 'not_sent'
+              : end,
     mayRepeat: end === 'maintenance',
     httpStatus: 200,
     remoteCode: '',
@@ -172,13 +182,14 @@ const live = async (seed: number): Promise<number> => {
     latencyMs: 1,
     calledAt: now(),
     site: site.code,
-    detail: end === 'not_sent' ? 'full' : '',
+    detail: end === 'not_sent' ? 'full' : end === 'kept_back' ? 'not_approved' : '',
     requestBody: '',
     responseBody: '',
   });
 
   /** What the wallet does with a call, and what is heard of it. */
   const call = ({ payout }: Claimed): CallEnd => {
+    if (!isApproved) return 'kept_back';
     const id = payout.transfer_id;
     const step = payout.step as 'pay' | 'cancel';
     const end = draw.of<CallEnd | 'lost' | 'late'>([
@@ -249,7 +260,8 @@ const live = async (seed: number): Promise<number> => {
     );
     for (const { called, end, lease } of ends) {
       const payout = model.get(called.payout.reference);
-      if (payout?.lease === lease) endCall(payout, end, nowMs);
+      // Noted after the approval, it is tried again.
+      if (payout?.lease === lease) endCall(payout, end === 'kept_back' && isApproved ? 'not_sent' : end, nowMs);
     }
   };
 
@@ -282,7 +294,7 @@ const live = async (seed: number): Promise<number> => {
   };
 
   const steer = async (): Promise<void> => {
-    const open = all().filter(({ state }) => ['processing', 'error_retry', 'error_manual'].includes(state));
+    const open = all().filter(({ state }) => ['processing', 'error_retry', 'error_manual', 'on_hold'].includes(state));
     const payout = open.length > 0 ? draw.of(open) : all()[0];
     if (payout === undefined) return;
     const verb = draw.of(['retry', 'stop', 'give_up'] as const);
@@ -310,7 +322,7 @@ const live = async (seed: number): Promise<number> => {
         Object.assign(payout, { state: 'error_manual', dueMs: null });
         return 'ok';
       }
-      if (state !== 'error_manual') return 'object.wrong_state';
+      if (state !== 'error_manual' && state !== 'on_hold') return 'object.wrong_state';
       payout.isGivenUp = true;
       if (payout.isInDoubt) Object.assign(payout, { state: 'processing', asks: 'cancel', tries: 0, dueMs: nowMs });
       else payout.state = 'rejected';
@@ -321,7 +333,19 @@ const live = async (seed: number): Promise<number> => {
     if (wanted !== 'ok') Object.assign(payout, before);
   };
 
-  const commands = { create, work, decide, steer, expire };
+  /** The website loses its approval, or gets it again, which lets go what waited for it. */
+  const approve = async (): Promise<void> => {
+    isApproved = !isApproved;
+    const waiting = isApproved ? all().filter(({ state }) => state === 'on_hold') : [];
+    await inTransaction(db, async (tx) => {
+      const approved_state = isApproved ? 'approved' : 'unapproved';
+      await tx.updateTable('site').set({ approved_state }).where('id', '=', site.id).execute();
+      if (isApproved) expect(await resumePayouts(deps, tx, site.id)).toBe(waiting.length);
+    });
+    for (const payout of waiting) Object.assign(payout, { state: 'processing', tries: 0, dueMs: nowMs });
+  };
+
+  const commands = { create, work, decide, steer, expire, approve };
   const names = [
     'create',
     'work',
@@ -334,6 +358,7 @@ const live = async (seed: number): Promise<number> => {
     'time',
     'note',
     'arrive',
+    'approve',
     'expire',
   ] as const;
 

@@ -141,7 +141,7 @@ export const TEST_PURPOSE = 'test_prize';
 export const putPayout = async (
   db: AnyDb,
   { agentId, siteId, playerId }: { agentId: string; siteId: string; playerId: string },
-  { state = 'error_retry' }: { state?: 'error_retry' | 'error_manual' } = {},
+  { state = 'error_retry' }: { state?: 'error_retry' | 'error_manual' | 'on_hold' } = {},
 ): Promise<string> => {
   const { id } = await db
     .insertInto('payout')

@@ -30,8 +30,15 @@ export const CARD_FAULTS: readonly Fault[] = [
   {
     what: 'cards: a card is settled before it is paid',
     file: `${FEATURE}settle-cards.ts`,
-    find: "and payout.state <> 'paid')",
+    find: "and payout.state not in ('paid', 'not_eligible', 'rejected'))",
     replace: 'and false)',
+    tests: TESTS,
+  },
+  {
+    what: 'cards: one whose payment was given up is never settled',
+    file: `${FEATURE}settle-cards.ts`,
+    find: "and payout.state not in ('paid', 'not_eligible', 'rejected'))",
+    replace: "and payout.state <> 'paid')",
     tests: TESTS,
   },
   {

@@ -199,4 +199,18 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
     replace: 'sql: `site_id != 0 AND bet_id',
     tests: ['server/src/features/account/round-story/jackpot-hits.test.ts'],
   },
+  {
+    what: 'jackpot: a win whose payment was given up keeps its pool from being changed',
+    file: 'server/src/features/jackpot/jackpot-order/cancel-wins.ts',
+    find: ": open.where('payout_id', 'in', [...which.payoutIds]);",
+    replace: ": open.where('payout_id', 'in', [...which.payoutIds]).where('cancel_asked_at', 'is not', null);",
+    tests: ['server/src/features/jackpot/jackpot.test.ts'],
+  },
+  {
+    what: 'jackpot: nobody is told of a win that waits for another person',
+    file: 'server/src/features/dashboard/money-out.ts',
+    find: "where status = 'waiting_approval' and deleted_at is null",
+    replace: "where status = 'booked' and deleted_at is null",
+    tests: ['server/src/features/jackpot/jackpot-limits.test.ts'],
+  },
 ];

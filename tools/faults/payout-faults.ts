@@ -5,6 +5,7 @@ const DOMAIN = 'domain/src/payout.test.ts';
 const MODEL = 'server/test/payout-model.test.ts';
 const PAID = `${KIT}payout.test.ts`;
 const PEOPLE = `${KIT}people.test.ts`;
+const HELD = 'server/src/features/log/seamless/held-payouts.test.ts';
 
 /** Payouts that are paid twice, guessed, overdrawn, or pass a limit. */
 export const PAYOUT_FAULTS: readonly Fault[] = [
@@ -84,5 +85,47 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     find: "if (requestedBy === ctx.user.id || (await isSamePerson(ctx, requestedBy, ctx.user.id))) return 'approval.own_request';",
     replace: '',
     tests: [PEOPLE],
+  },
+  {
+    what: 'payout on hold: one of a website that is not approved is tried for ever',
+    file: 'domain/src/payout.ts',
+    find: "  if (isOnHold) return ended(attempted, { state: 'on_hold' });\n",
+    replace: '  void isOnHold;\n',
+    tests: [DOMAIN],
+  },
+  {
+    what: 'payout on hold: one that is noted after the approval stays so',
+    file: `${KIT}end-attempts.ts`,
+    find: " and approved_state <> 'approved' order by id",
+    replace: ' order by id',
+    tests: [PAID],
+  },
+  {
+    what: 'payout on hold: an approval lets nothing go',
+    file: 'server/src/features/set-up/website/audit-website.ts',
+    find: 'const payouts = await resumePayouts(ctx, tx, id);',
+    replace: 'const payouts = (void resumePayouts, 0);',
+    tests: [HELD],
+  },
+  {
+    what: 'payout on hold: one person gives it up',
+    file: 'server/src/features/log/seamless/steer-calls.ts',
+    find: "    await requireSecondPerson(ctx, tx, {\n      operation: 'payout.give_up',",
+    replace: "    if (before.id === '') await requireSecondPerson(ctx, tx, {\n      operation: 'payout.give_up',",
+    tests: [HELD],
+  },
+  {
+    what: 'payout on hold: one person gives up its compensation',
+    file: 'server/src/features/maintain/compensate/decide-compensations.ts',
+    find: "if (payout?.state === 'on_hold') throw",
+    replace: "if (payout?.state === 'paid') throw",
+    tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
+  },
+  {
+    what: 'payout on hold: nobody is told of it',
+    file: 'server/src/features/dashboard/money-out.ts',
+    find: 'on_hold: held.rows[0]?.count ?? 0,',
+    replace: 'on_hold: 0 * (held.rows[0]?.count ?? 0),',
+    tests: [HELD],
   },
 ];

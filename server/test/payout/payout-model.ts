@@ -8,7 +8,7 @@ export type ModelPayout = {
   direction: 'credit' | 'debit';
   cents: number;
   isIneligible: boolean;
-  state: 'waiting_approval' | 'processing' | 'paid' | 'not_eligible' | 'error_retry' | 'error_manual' | 'rejected';
+  state: 'waiting_approval' | 'processing' | 'paid' | 'not_eligible' | 'error_retry' | 'error_manual' | 'on_hold' | 'rejected';
   asks: 'pay' | 'cancel';
   /** Some call has no known end. */
   isInDoubt: boolean;
@@ -24,7 +24,7 @@ export type ModelPayout = {
   cancelEnds: string[];
 };
 
-export type CallEnd = 'heard' | 'refused' | 'maintenance' | 'unknown' | 'interrupted' | 'not_sent';
+export type CallEnd = 'heard' | 'refused' | 'maintenance' | 'unknown' | 'interrupted' | 'not_sent' | 'kept_back';
 
 const SECOND = 1_000;
 const HALF_A_DAY = 12 * 3_600 * SECOND;
@@ -34,10 +34,11 @@ const PAUSES = [1, 5, 30];
 export const endCall = (payout: ModelPayout, end: CallEnd, nowMs: number): void => {
   const { asks } = payout;
   payout.lease = null;
-  if (end === 'not_sent') {
+  if (end === 'not_sent' || end === 'kept_back') {
     payout.tries -= 1;
     payout.calls -= 1;
-    payout.dueMs = nowMs + SECOND;
+    // Its website is not approved: it waits for that, and for nothing else.
+    Object.assign(payout, end === 'kept_back' ? { state: 'on_hold', dueMs: null } : { dueMs: nowMs + SECOND });
     return;
   }
   if (asks === 'cancel') payout.cancelEnds.push(end);

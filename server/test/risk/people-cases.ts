@@ -171,18 +171,22 @@ export const setting: LiveCase = async ({ deps: { db } }) => ({
 });
 
 /** A payout that its wallet did not answer. */
-export const openPayout: LiveCase = async ({ deps: { db } }) => {
-  const { id: agentId } = await createAgent(db);
-  const { id: siteId } = await createSite(db, { agentId });
-  const { id: playerId } = await db
-    .insertInto('player')
-    .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const id = await putPayout(db, { agentId, siteId, playerId });
-  const state = () => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { target: { id, version: 1 }, values: {}, state };
-};
+const payoutIn =
+  (standing: 'error_retry' | 'on_hold'): LiveCase =>
+  async ({ deps: { db } }) => {
+    const { id: agentId } = await createAgent(db);
+    const { id: siteId } = await createSite(db, { agentId });
+    const { id: playerId } = await db
+      .insertInto('player')
+      .values({ site_id: siteId, user_name: draw('p'), currency: 'USD' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await putPayout(db, { agentId, siteId, playerId }, { state: standing });
+    const state = () => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { target: { id, version: 1 }, values: {}, state };
+  };
+export const openPayout = payoutIn('error_retry');
+export const heldPayout = payoutIn('on_hold');
 
 /** Free rounds whose payout was left to staff. */
 export const failedGrant: LiveCase = async ({ deps: { db } }, { userId }) => {

@@ -200,6 +200,7 @@ export const GLOSSARY: readonly (readonly [en: readonly string[], zh: readonly s
   [["payout budget"], ["派发预算"]],
   [["reserved"], ["已预留"]],
   [["give up a payout"], ["放弃派发"]],
+  [["on hold"], ["挂起"]],
   [["settlement day"], ["结算日"]],
   [["settlement hour"], ["结算时点"]],
   [["settlement calendar"], ["结算日历"]],

@@ -129,7 +129,7 @@ export const STUCK_SHOWN = 5;
 export const getMoneyOut = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/money_out/get_detail',
-  access: holds('O-1', 'O-4', 'K-1', 'D-1'),
+  access: holds('O-1', 'O-4', 'K-1', 'D-1', 'I-2'),
   summary:
     'Money that does not get out: payouts, transfers and cancels of bets left to staff, and records of Manager that were refused',
   input: z.strictObject({ with_test: Flag.default(false) }),
@@ -141,6 +141,8 @@ export const getMoneyOut = defineEndpoint({
         manual: z.int(),
         /** Not paid twelve hours after they could have been. */
         late: z.int(),
+        /** They wait until their website is approved. */
+        on_hold: z.int(),
         list: z.array(
           z.object({
             transfer_id: z.string(),
@@ -175,6 +177,8 @@ export const getMoneyOut = defineEndpoint({
       .nullable(),
     /** Invalid bets (D-1) whose cancel failed; null without D-1. */
     bets: z.int().nullable(),
+    /** Wins of jackpots beyond a limit of the day, which wait for another person; null without I-2. */
+    waiting_wins: z.int().nullable(),
     /** Records of Manager itself that the report store refused: money that is in no report. Null without O-4. */
     refused: z.int().nullable(),
   }),

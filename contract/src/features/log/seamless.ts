@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, listOf, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { Money, MoneySum } from '../../kit/money.ts';
-import { keysetPageOf, keysetQuery, ReportScope } from '../../kit/page.ts';
+import { keysetPageOf, keysetQuery, pagedQuery, pageOf, ReportScope } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { SEAMLESS_KINDS, SEAMLESS_OUTCOMES } from '../../platform/seamless-calls.ts';
 import { TransferRecovery } from '../fishing/transfer-record.ts';
@@ -25,7 +25,7 @@ export const HttpClass = z.enum(['none', '2xx', '3xx', '4xx', '5xx']);
 export const MAX_SEAMLESS_SEARCH_HOURS = 24;
 export const MAX_SEAMLESS_PLAYER_DAYS = 31;
 
-/** Repeats a payout at once, and stops its repeats. */
+/** Repeats a payout at once, stops its repeats, and gives it up. */
 export const STEER_CALLS = 'O-1-95';
 
 /** Bodies of calls that went well are kept so long; those of failures stay. */
@@ -150,7 +150,7 @@ export const SeamlessPayout = z.object({
   next_attempt_at: Instant.nullable(),
   last_error: z.string(),
   version: Version,
-  can: z.object({ resend: z.boolean(), stop_retry: z.boolean() }),
+  can: z.object({ resend: z.boolean(), stop_retry: z.boolean(), give_up: z.boolean() }),
 });
 export type SeamlessPayout = z.infer<typeof SeamlessPayout>;
 
@@ -231,6 +231,45 @@ export const stopRetry = defineEndpoint({
   needsStepUp: true,
   risk: 'dangerous: a player waits for money that nobody sends any more',
   summary: 'Stop sending a payout again by itself; a second person has to agree under dual control',
+  input: steering,
+  output: SeamlessPayout,
+});
+
+/** A payout that waits until its website is approved. */
+export const HeldPayout = SeamlessPayout.extend({
+  transfer_id: z.string(),
+  agent_id: z.string(),
+  site_id: z.string(),
+  site_code: z.string(),
+  player_id: z.string(),
+  player: z.string(),
+  currency: z.string(),
+  amount: Money,
+  is_test: z.boolean(),
+  created_at: Instant,
+});
+export type HeldPayout = z.infer<typeof HeldPayout>;
+
+export const getHeldPayouts = defineEndpoint({
+  method: 'GET',
+  path: '/api/log/seamless/get_held_list',
+  access: holds('O-1'),
+  summary: 'Payouts that wait until their website is approved, and may be given up meanwhile',
+  input: pagedQuery({ site_id: Ids.optional(), with_test: Flag.default(false) }, ['created_at', 'amount'], 'created_at'),
+  output: pageOf(HeldPayout),
+});
+
+export const giveUpPayout = defineEndpoint({
+  method: 'POST',
+  path: '/api/log/seamless/give_up',
+  access: holds(STEER_CALLS),
+  audit: 'payout.give_up',
+  writes: 'agent',
+  needsReason: true,
+  needsStepUp: true,
+  risk: 'dangerous: a player never gets this money',
+  summary:
+    'Give up a payout that is on hold or left to staff: it is never paid, after a cancel where the wallet may have booked it; a second person has to agree under dual control',
   input: steering,
   output: SeamlessPayout,
 });

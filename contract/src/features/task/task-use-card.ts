@@ -13,7 +13,7 @@ export const MAX_CARD_ROWS = 10_000;
 /** What gave a card: staff by hand, the reward of a task, or the exchange of collected icons. */
 export const CARD_SOURCES = ['staff', 'task', 'exchange'] as const;
 /** `counting`: may still win; `nothing`: over without a win. */
-export const CARD_PAYOUT_STATES = ['counting', 'nothing', 'unpaid', 'paid', 'failed'] as const;
+export const CARD_PAYOUT_STATES = ['counting', 'nothing', 'unpaid', 'paid', 'failed', 'given_up'] as const;
 /** What used a card up: its rounds, the player who left midway, or its time. */
 export const CARD_USED_BY = ['rounds', 'player', 'time'] as const;
 

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/client.ts';
 import { outboxFacts, queueOwn, untilSent } from '../../../test/outbox.ts';
 import { createAgent, createCurrency, createSite, putPayout } from '../../../test/world.ts';
 import { runJob } from '../../kit/jobs/run-job.ts';
-import { watchPayouts } from '../../kit/payout/stuck-payouts.ts';
+import { watchPayouts } from './stuck-payouts.ts';
 import { writeWalletStates } from '../../wallet/wallet-state.ts';
 
 const t = await startTestApp();

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { decimal, toWire } from '@manager/domain/money';
 import { type SqlBool, sql } from 'kysely';
-import { isStuck, sinceOf } from '../../kit/payout/stuck-payouts.ts';
+import { isStuck, sinceOf } from './stuck-payouts.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { inScope } from '../../kit/service/scope.ts';
 
@@ -14,13 +14,14 @@ type Transfers = NonNullable<Answer['transfers']>;
 /** What does not get out to players, as far as the caller may see it. */
 export const getMoneyOut = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<Answer> => {
   const withTest = input.with_test && can(ctx, SEE_TEST);
-  const [payouts, transfers, bets, refused] = await Promise.all([
+  const [payouts, transfers, bets, wins, refused] = await Promise.all([
     can(ctx, 'O-1') ? readPayouts(ctx, withTest) : null,
     can(ctx, 'K-1') ? readTransfers(ctx, withTest) : null,
     can(ctx, 'D-1') ? countFailedCancels(ctx, withTest) : null,
+    can(ctx, 'I-2') ? countWaitingWins(ctx) : null,
     can(ctx, 'O-4') ? countRefused(ctx) : null,
   ]);
-  return { payouts, transfers, bets, refused };
+  return { payouts, transfers, bets, waiting_wins: wins, refused };
 };
 
 type Stuck = {
@@ -40,16 +41,21 @@ const ofCaller = (ctx: Ctx, withTest: boolean, table: string) =>
   sql<SqlBool>`${inScope(ctx.user.scope, `${table}.agent_id`)} and (${withTest} or not ${sql.ref(`${table}.is_test`)})`;
 
 const readPayouts = async (ctx: Ctx, withTest: boolean): Promise<Payouts> => {
+  const mine = ofCaller(ctx, withTest, 'payout');
   const { rows } = await sql<Stuck>`
     select transfer_id, purpose, site.code as site_code, payout.currency, payout.amount, state, last_error, ${sinceOf} as since,
       count(*) filter (where state = 'error_manual') over ()::int as manual, count(*) filter (where state <> 'error_manual') over ()::int as late
     from payout join site on site.id = payout.site_id
-    where ${isStuck(ctx.now())} and ${ofCaller(ctx, withTest, 'payout')}
+    where ${isStuck(ctx.now())} and ${mine}
     order by since, payout.id limit ${STUCK_SHOWN}`.execute(ctx.db);
+  const held = await sql<{
+    count: number;
+  }>`select count(*)::int as count from payout where state = 'on_hold' and ${mine}`.execute(ctx.db);
   const [first] = rows;
   return {
     manual: first?.manual ?? 0,
     late: first?.late ?? 0,
+    on_hold: held.rows[0]?.count ?? 0,
     list: rows.map((row) => ({
       transfer_id: row.transfer_id,
       purpose: row.purpose,
@@ -88,6 +94,15 @@ const readTransfers = async (ctx: Ctx, withTest: boolean): Promise<Transfers> =>
 const countFailedCancels = async (ctx: Ctx, withTest: boolean): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from invalid_bet where state = 'cancel_failed' and ${ofCaller(ctx, withTest, 'invalid_bet')}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+const countWaitingWins = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jackpot_order
+    where status = 'waiting_approval' and deleted_at is null and ${inScope(ctx.user.scope, 'jackpot_order.agent_id')}`.execute(
     ctx.db,
   );
   return rows[0]?.count ?? 0;

@@ -1,4 +1,5 @@
 import { approveRequest, getApprovalList } from '@manager/contract/features/approval/approval';
+import { getMoneyOut } from '@manager/contract/features/dashboard/dashboard';
 import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as pools from '@manager/contract/features/jackpot/pool-list';
 import { getInvalidBetList } from '@manager/contract/features/maintain/invalid-bet';
@@ -150,6 +151,10 @@ it('a win beyond a limit of the day waits for another person than who made the p
   expect(held).toMatchObject({ limits_exceeded: ['pool_day'], payout_id: null });
   expect(first?.limits_exceeded).toEqual([]);
   expect(await listed(held?.id ?? '')).toMatchObject({ status: 'waiting_approval', can: { approve: true } });
+  // It stands on the dashboard of those who see it.
+  const waiting = async (codes: string[]) =>
+    (await (await t.signInAs({ agentId: own.id, codes })).call(getMoneyOut, {})).waiting_wins;
+  expect([await waiting(['I-2']), await waiting(['O-1'])]).toEqual([1, null]);
   const approve = { id: held?.id ?? '', version: held?.version ?? 0, reason: 'The bet was played' };
   // Whoever made the pool or raised a limit of it is not asked.
   expect(await asked(maker, held?.id)).toEqual([]);

@@ -1,6 +1,7 @@
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import * as orders from '@manager/contract/features/jackpot/jackpot-order';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
+import { giveUpPayout } from '@manager/contract/features/log/seamless';
 import * as report from '@manager/contract/features/jackpot/jackpot-report';
 import * as verify from '@manager/contract/features/jackpot/verify';
 import { createHash, randomBytes } from 'node:crypto';
@@ -359,6 +360,29 @@ it('a win whose bet is cancelled before it is paid is cancelled, and its money i
     .execute();
   expect(states.map(({ state }) => state)).toEqual(['rejected', 'paid']);
   expect(await faultsOfBooks(db)).toEqual([]);
+  await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
+});
+
+it('a win whose payment two people gave up is cancelled: its money is back in the pool, which can be changed again', async () => {
+  const pool = await world.put({ trigger: 'symbol', must_hit: null, min_win: '10', cap: '40', hidden_rate: '0' });
+  await wins([bet('1', { player: 'ann', jackpot_symbol: pool.code })]);
+  await followWins.run(t.deps);
+  const [won] = await orderOf(pool.id);
+  expect(won?.status).toBe('paying');
+  const held = db
+    .updateTable('payout')
+    .set({ state: 'on_hold', next_attempt_at: null })
+    .where('id', '=', won?.payout_id ?? '');
+  const { id, version } = await held.returning(['id', 'version']).executeTakeFirstOrThrow();
+  const asked = await boss.tryCall(giveUpPayout, { id, version, reason: 'The website closes' });
+  if (asked.code !== 0) await second.call(approveRequest, { id: (asked.data as unknown as { approval_id: string }).approval_id });
+  expect((await orderOf(pool.id)).map(({ status }) => status)).toEqual(['cancelled']);
+  expect(await world.meters(pool.id)).toEqual(['20.01', '0', '0', '0']);
+  expect(await faultsOfBooks(db)).toEqual([]);
+  const row = await boss.call(contract.getPoolDetail, { id: pool.id });
+  expect((await boss.tryCall(contract.savePool, { id: pool.id, version: row.version, cap: '50', reason: 'More' })).code).not.toBe(
+    40902,
+  );
   await db.updateTable('jackpot_pool').set({ status: 'shutdown' }).execute();
 });
 

@@ -20,13 +20,7 @@ export type EndedAttempt = {
 type Ended = EndedAttempt & { next: AfterAttempt; resultName: string; triesSince: Date | null };
 
 /** Why a call was not sent that lies in how its website is set up, not in this moment. */
-const NOT_SET_UP: readonly string[] = [
-  'unknown_site',
-  'no_address',
-  'no_key',
-  'address_refused',
-  'not_approved',
-] satisfies LocalRefusal[];
+const NOT_SET_UP: readonly string[] = ['unknown_site', 'no_address', 'no_key', 'address_refused'] satisfies LocalRefusal[];
 
 /** Notes what came of attempts: payouts, attempts, budgets and facts in one transaction, and what the features do when theirs is paid or is not. */
 export const endAttempts = async (
@@ -35,7 +29,10 @@ export const endAttempts = async (
   { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date },
 ): Promise<void> => {
   if (attempts.length === 0) return;
-  const ended = attempts.map((attempt) => judge(attempt, now));
+  const unapproved = await lockUnapproved(tx, attempts);
+  const ended = attempts.map((attempt) =>
+    judge(attempt, { now, isOnHold: isKept(attempt) && unapproved.has(attempt.payout.site_id) }),
+  );
   await closeAttempts(tx, ended, now);
   const after = await movePayouts(tx, ended, now);
   const named = ended.map(({ payout, ...rest }) => ({ ...rest, payout: { ...payout, ...after.get(payout.id) } }));
@@ -51,7 +48,18 @@ export const endAttempts = async (
 
 const payoutsOf = (ended: readonly { payout: NamedPayout }[]): NamedPayout[] => ended.map(({ payout }) => payout);
 
-const judge = (attempt: EndedAttempt, now: Date): Ended => {
+const isKept = ({ result }: EndedAttempt): boolean => result.detail === ('not_approved' satisfies LocalRefusal);
+
+/** Of websites whose calls were kept back those that are not approved now: whoever approves one comes after this, and finds its payouts on hold. */
+const lockUnapproved = async (tx: OwnerTx, attempts: readonly EndedAttempt[]): Promise<ReadonlySet<string>> => {
+  const ids = attempts.filter(isKept).map(({ payout }) => payout.site_id);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from site where id = any(${ids}::bigint[]) and approved_state <> 'approved' order by id for share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const judge = (attempt: EndedAttempt, { now, isOnHold }: { now: Date; isOnHold: boolean }): Ended => {
   const { payout, result, isInterrupted } = attempt;
   const resultName = isInterrupted ? 'interrupted' : result.end;
   const triesSince = sinceOf(attempt);
@@ -59,6 +67,7 @@ const judge = (attempt: EndedAttempt, now: Date): Ended => {
     result: resultName,
     mayRepeat: result.mayRepeat,
     isNotSetUp: NOT_SET_UP.includes(result.detail),
+    isOnHold,
     nowMs: now.getTime(),
   });
   if (next.state !== payout.state) machine.assertMove(payout.state as PayoutState, next.state);

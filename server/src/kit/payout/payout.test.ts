@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import {
@@ -17,6 +18,10 @@ import { createDb, inTransaction } from '../../postgres/db.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import { createPayoutBudget } from './budgets.ts';
+import { createPayouts } from './create-payouts.ts';
+import { interruptedResult } from './payout-call.ts';
+import { recordAttempts } from './record-attempts.ts';
+import { resumePayouts } from './resume-payouts.ts';
 import type { WalletRequest } from '../../wallet/outbound.ts';
 import { type Payer, startPayer } from './start-payer.ts';
 
@@ -258,27 +263,46 @@ describe('a dead website', () => {
     expect(await now(payout.id)).toMatchObject({ state: 'paid', attempts: 1 });
   });
 
-  test('whose address was changed and not agreed to yet is paid nothing there; what waits is left to staff after twelve hours', async () => {
+  test('whose address was changed and not agreed to yet is paid nothing there: what is due waits on hold until it is', async () => {
     const set = (approved_state: string) => db.updateTable('site').set({ approved_state }).where('id', '=', site(0).id).execute();
-    const dueNow = (id: string, change = {}) =>
-      db
-        .updateTable('payout')
-        .set({ next_attempt_at: new Date(), ...change })
-        .where('id', '=', id)
-        .execute();
     await set('unapproved');
     await expect.poll(async () => (await wallet.call(balanceAt(site(0).id))).detail, { timeout: 20_000 }).toBe('not_approved');
     const [first, second] = [await one(wishFor(player(0))), await one(wishFor(player(0)))];
     for (const { id } of [first, second])
-      await expect.poll(async () => (await now(id)).last_error, { timeout: 20_000 }).toBe('not_approved');
-    expect(await now(first.id)).toMatchObject({ state: 'processing', attempts: 0, may_be_booked: false });
-    await dueNow(first.id, { tries_since: new Date(Date.now() - 12 * 3_600_000 - 1_000) });
-    await expect.poll(async () => (await now(first.id)).state, { timeout: 20_000 }).toBe('error_manual');
+      await expect.poll(async () => (await now(id)).state, { timeout: 20_000 }).toBe('on_hold');
+    expect(await now(first.id)).toMatchObject({
+      attempts: 0,
+      next_attempt_at: null,
+      last_error: 'not_approved',
+      may_be_booked: false,
+    });
     expect(await booked(first.transfer_id)).toEqual([]);
-    await set('approved');
-    await dueNow(second.id);
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('site').set({ approved_state: 'approved' }).where('id', '=', site(0).id).execute();
+      expect(await resumePayouts(t.deps, tx, site(0).id)).toBe(2);
+    });
     await untilSettled(db);
     expect(await now(second.id)).toMatchObject({ state: 'paid', attempts: 1, last_error: '' });
+    expect(await booked(first.transfer_id)).toHaveLength(1);
+  });
+
+  test('that is approved while the end of a call that was kept back is noted leaves nothing on hold', async () => {
+    // Claimed while its website was not approved, which is over before this is noted.
+    const payout = await inTransaction(db, async (tx) => {
+      const [made] = await createPayouts(t.deps, tx, { purpose, wishes: [wishFor(player(0))], requestedBy: null });
+      const claim = { lease_token: randomUUID(), next_attempt_at: new Date('2100-01-01'), attempts: 1, tries: 1 };
+      const claimed = tx
+        .updateTable('payout')
+        .set(claim)
+        .where('id', '=', made?.payout?.id ?? '');
+      return claimed.returningAll().executeTakeFirstOrThrow();
+    });
+    const call = { payout: { ...payout, site_code: site(0).code, user_name: 'p0' }, request: balanceAt(site(0).id) };
+    const result = { ...interruptedResult(call.payout, new Date()), end: 'not_sent', detail: 'not_approved' } as const;
+    await recordAttempts(db, [{ ...call, result }], { purposes: [purpose], now: new Date(), log: silentLog });
+    expect((await now(payout.id)).state).toBe('processing');
+    await untilSettled(db);
+    expect((await now(payout.id)).state).toBe('paid');
   });
 });
 

@@ -75,13 +75,24 @@ const failedCallsHref = (asOf: string, withTest: boolean): string => {
 /** Payouts are always told, so that one sees that none is stuck; the others only when there are some. */
 const moneyCards = (moneyOut: Props['moneyOut'], t: Translate): Card[] => {
   if (moneyOut === undefined) return [];
-  const { payouts, transfers, bets, refused } = moneyOut;
+  const { payouts, transfers, bets, refused, waiting_wins: wins } = moneyOut;
   const cards: Card[] = [];
   if (payouts !== null) {
     const value = payouts.manual + payouts.late;
     const note = value === 0 ? t('stuckNone') : t('stuckNote', { manual: payouts.manual, late: payouts.late });
     cards.push({ label: t('stuckPayouts'), value, note, isBad: value > 0 });
+    const held = payouts.on_hold;
+    if (held > 0)
+      cards.push({ label: t('heldPayouts'), value: held, note: t('heldPayoutsNote'), isBad: true, to: '/log/seamless?tab=held' });
   }
+  if (wins !== null && wins > 0)
+    cards.push({
+      label: t('heldWins'),
+      value: wins,
+      note: t('heldWinsNote'),
+      isBad: true,
+      to: '/jackpot/jackpot-order?status=waiting_approval',
+    });
   if (transfers !== null && transfers.manual > 0)
     cards.push({ label: t('stuckTransfers'), value: transfers.manual, note: t('stuckTransfersNote'), isBad: true });
   if (bets !== null && bets > 0)

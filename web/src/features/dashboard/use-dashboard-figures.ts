@@ -42,7 +42,11 @@ export const useDashboardFigures = ({ withTest, siteSort }: Options) => {
     { with_test: withTest, sort: siteSort, limit: TOP },
     { isEnabled: hasAny, ...polled },
   );
-  const moneyOut = useCall(getMoneyOut, { with_test: withTest }, { isEnabled: holds('O-1', 'O-4', 'K-1', 'D-1'), ...polled });
+  const moneyOut = useCall(
+    getMoneyOut,
+    { with_test: withTest },
+    { isEnabled: holds('O-1', 'O-4', 'K-1', 'D-1', 'I-2'), ...polled },
+  );
   const [days, setDays] = useState<TrendDays>('14');
   const range = isReady ? lastDays(today.date_to, Number(days)) : today;
   const trend = useList(

@@ -20,6 +20,7 @@ const TONES = {
   not_eligible: 'plain',
   error_retry: 'warn',
   error_manual: 'bad',
+  on_hold: 'warn',
   rejected: 'plain',
 } as const satisfies Record<Payout['state'], Tone>;
 

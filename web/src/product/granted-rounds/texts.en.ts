@@ -13,6 +13,7 @@ export const texts = {
   noPayouts: 'Nothing is to be paid so far.',
   paidAt: 'Paid at',
   pay_error_manual: 'Error, manual',
+  pay_on_hold: 'On hold',
   pay_error_retry: 'Error, retrying',
   pay_not_eligible: 'Not eligible',
   pay_paid: 'Paid',

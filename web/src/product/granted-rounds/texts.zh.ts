@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   noPayouts: '目前没有需要派发的奖金。',
   paidAt: '派发时间',
   pay_error_manual: '出错，待人工处理',
+  pay_on_hold: '已挂起',
   pay_error_retry: '出错，重试中',
   pay_not_eligible: '不符合条件',
   pay_paid: '已派发',

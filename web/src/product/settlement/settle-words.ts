@@ -24,6 +24,7 @@ export const PRIZE_TONES = {
   not_eligible: 'plain',
   error_retry: 'warn',
   error_manual: 'bad',
+  on_hold: 'warn',
   rejected: 'plain',
 } as const satisfies Record<PrizeRow['state'], Tone>;
 

@@ -48,6 +48,7 @@ export const texts = {
   prizeScope: 'What each player gets, and where the payment stands.',
   prizeState_approved: 'Approved',
   prizeState_error_manual: 'Failed',
+  prizeState_on_hold: 'On hold',
   prizeState_error_retry: 'Tried again',
   prizeState_not_eligible: 'Not eligible',
   prizeState_paid: 'Paid',

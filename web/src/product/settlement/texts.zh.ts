@@ -50,6 +50,7 @@ export const texts: Record<keyof typeof en, string> = {
   prizeScope: '每名玩家的奖金及派发进度。',
   prizeState_approved: '已审批',
   prizeState_error_manual: '失败',
+  prizeState_on_hold: '已挂起',
   prizeState_error_retry: '重试中',
   prizeState_not_eligible: '不符合条件',
   prizeState_paid: '已派发',

@@ -26,7 +26,7 @@ export const texts = {
   'error.unknown_site': 'Not sent: the website is not known',
   'error.no_address': 'Not sent: the website has no API URL',
   'error.no_key': 'Not sent: the website has no API key',
-  'error.not_approved': 'Not sent: the website is not approved. It waits until it is, and is left to staff after 12 hours',
+  'error.not_approved': 'Not sent: the website is not approved. It waits until it is',
   'error.expired': 'Not paid: nobody decided on it within 24 hours',
   'error.full': 'Not sent yet: too many calls under way',
   'error.rate': 'Not sent yet: too many calls a second',

@@ -28,7 +28,7 @@ export const texts: Record<keyof typeof en, string> = {
   'error.unknown_site': '未发送：站点不存在',
   'error.no_address': '未发送：站点未设置接口地址',
   'error.no_key': '未发送：站点没有 API 密钥',
-  'error.not_approved': '未发送：站点未审批，将等到审批通过，超过 12 小时转人工处理',
+  'error.not_approved': '未发送：站点未审批，将等到审批通过',
   'error.expired': '未付款：24 小时内无人审批',
   'error.full': '暂未发送：进行中的调用过多',
   'error.rate': '暂未发送：每秒调用过多',

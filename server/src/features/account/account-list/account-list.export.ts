@@ -27,7 +27,10 @@ export const exports = [
     endpoint: getAccountList,
     code: 'B-1-93',
     rows,
-    count: (ctx, input) => countAccounts(ctx, input),
+    count: (ctx, input) => {
+      requireIpCode(ctx, input);
+      return countAccounts(ctx, input);
+    },
     isSnapshot: true,
   }),
 ];

@@ -29,7 +29,7 @@ const payoutsOfGrant = sql<{
   last_error: string;
   unpaid: (PayoutPosition & { id: string })[];
 }>`(select count(*)::int as payouts,
-    count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry'))::int as open,
+    count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry', 'on_hold'))::int as open,
     count(*) filter (where state = 'error_manual')::int as failed,
     count(*) filter (where state in ('rejected', 'not_eligible'))::int as given_up,
     coalesce(sum(amount) filter (where state = 'paid'), 0)::text as paid,

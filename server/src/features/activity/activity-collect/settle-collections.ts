@@ -29,4 +29,4 @@ export const settleCollections: Job = {
 const isOver = sql<SqlBool>`not exists (
   select 1 from collection_exchange left join payout on payout.id = collection_exchange.payout_id
   where activity_id = activity.id and (collection_exchange.state = 'requested'
-    or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))`;
+    or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual', 'on_hold')))`;

@@ -22,7 +22,7 @@ const prizesOf = (ctx: Ctx) =>
       coalesce(sum(prize) filter (where payout.state = 'paid'), 0)::text as paid_sum,
       count(*) filter (where payout.state = 'error_manual')::int as failed,
       count(*) filter (where payout.state in ('not_eligible', 'rejected') or is_too_small)::int as refused,
-      count(*) filter (where payout.state in ('processing', 'error_retry', 'error_manual'))::int as open
+      count(*) filter (where payout.state in ('processing', 'error_retry', 'error_manual', 'on_hold'))::int as open
     from activity_prize left join payout on payout.id = activity_prize.payout_id
     where activity_prize.activity_id = activity.id and ${inScope(ctx.user.scope, 'activity_prize.agent_id')})`;
 

@@ -51,8 +51,9 @@ export const giveUpPrize = (
     const prizes = prizeResource(settled);
     const before = await lockCurrent(ctx, tx, { resource: prizes, id, version });
     const payoutId = await payoutOf(tx, id);
-    // Nobody is asked to agree to what could not be done: only what is left to staff is given up.
-    if (before.state !== 'error_manual') throw new AppError('object.wrong_state', { state: before.state });
+    // Nobody is asked to agree to what could not be done: only what is left to staff or on hold is given up.
+    if (before.state !== 'error_manual' && before.state !== 'on_hold')
+      throw new AppError('object.wrong_state', { state: before.state });
     await requireSecondPerson(ctx, tx, {
       operation: 'activity_prize.give_up',
       approveCode: settled.approveCode,

@@ -8,15 +8,16 @@ const openOf = (tx: OwnerTx, which: Which) => {
   const open = tx
     .selectFrom('jackpot_order')
     .selectAll()
-    .where('cancel_asked_at', 'is not', null)
     .where('status', 'in', ['won', 'waiting_approval', 'paying', 'manual'])
     .orderBy('id');
-  return 'orderIds' in which ? open.where('id', 'in', [...which.orderIds]) : open.where('payout_id', 'in', [...which.payoutIds]);
+  return 'orderIds' in which
+    ? open.where('id', 'in', [...which.orderIds]).where('cancel_asked_at', 'is not', null)
+    : open.where('payout_id', 'in', [...which.payoutIds]);
 };
 
 /**
- * Cancels wins whose bets were cancelled and that nobody was paid, and gives the money back to what the pool shows now: it has begun a new turn since. Those whose
- * cancelling nobody asked for stay. Pools are held before their orders, as the lane of bets does.
+ * Cancels wins that nobody was paid, and gives the money back to what the pool shows now: it has begun a new turn since. By orders those whose
+ * bets were cancelled, by payouts those that were given up, whatever for: nobody is paid any more, and an open order keeps its pool from being changed. Pools are held before their orders, as the lane of bets does.
  */
 export const cancelWins = async (tx: OwnerTx, which: Which): Promise<number> => {
   const poolIds = (await openOf(tx, which).execute()).map(({ pool_id: id }) => id);

@@ -129,7 +129,7 @@ const giveUp = async (deps: Deps, tx: OwnerTx, { payout_id: payoutId, pool_id: p
   const payout = await tx.selectFrom('payout').selectAll().where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow();
   const state = payout.state as PayoutState;
   // A call is under way: what came of it is known soon. Given up already, its cancel is on the way; paid, it stays.
-  const isLeft = state === 'error_manual';
+  const isLeft = state === 'error_manual' || state === 'on_hold';
   if (payout.lease_token !== null || payout.is_given_up || (!isLeft && !canStop({ state }))) return false;
   await holdPools(tx, [poolId]);
   const ctx = { ...ownCtx(deps, jackpotPurpose.name), db: tx } as unknown as Ctx;

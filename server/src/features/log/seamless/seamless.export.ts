@@ -2,6 +2,7 @@ import { getSeamlessList, type SeamlessRow } from '@manager/contract/features/lo
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ExportRun } from '../../../kit/service/export-source.ts';
+import { heldPayoutsExport } from './held-payouts.ts';
 import { type CallFilters, planCalls } from './seamless-query.ts';
 import { loadCallRows } from './seamless-row.ts';
 import { countCalls, streamCalls } from './seamless-store.ts';
@@ -15,4 +16,4 @@ const count = async (ctx: Ctx, input: CallFilters): Promise<number> =>
   countCalls(ctx.clickhouse, (await planCalls(ctx, input)).query);
 
 /** One query, streamed; what follows each call is looked up beside it. Bodies stay here. */
-export const exports = [exportSource({ endpoint: getSeamlessList, code: 'O-1-93', rows, count })];
+export const exports = [exportSource({ endpoint: getSeamlessList, code: 'O-1-93', rows, count }), heldPayoutsExport];

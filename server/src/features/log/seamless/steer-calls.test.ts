@@ -109,7 +109,7 @@ test('the last attempt of a payout says when the next one comes, and its detail 
   });
   expect(detail.attempts.map((row) => row.attempt)).toEqual([1, 2]);
   const reader = await (await staff(['O-1'])).call(getSeamlessDetail, { call_id: `${payout.transfer_id}-1` });
-  expect(reader.payout?.can).toEqual({ resend: false, stop_retry: false });
+  expect(reader.payout?.can).toEqual({ resend: false, stop_retry: false, give_up: false });
 });
 
 test('of a payout that was sent for half a day the last attempt says that the limit is reached, of one that staff stopped not', async () => {

@@ -1,4 +1,5 @@
 import {
+  type giveUpPayout as giveUpEndpoint,
   type resendNow as resendEndpoint,
   type SeamlessPayout,
   STEER_CALLS,
@@ -6,10 +7,11 @@ import {
 } from '@manager/contract/features/log/seamless';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { actionOf, canRetry, canStop, type PayoutPosition } from '@manager/domain/payout';
+import { actionOf, canRetry, canStop, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
+import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
 import { lockPayouts } from '../../../kit/payout/lock-payouts.ts';
-import { retryPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
+import { giveUpPayout as giveUp, retryPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
@@ -54,6 +56,29 @@ export const stopRetry = (ctx: Ctx, input: ParsedOf<typeof stopEndpoint>): Promi
     return noted(ctx, tx, { before, after: await stopPayout(ctx, tx, before.id), action: 'payout.stop', reason: input.reason });
   });
 
+/**
+ * O-1: it is never paid any more. Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `requests.in_progress` while the
+ * wallet is being called, `approval.waiting`.
+ */
+export const giveUpPayout = (ctx: Ctx, input: ParsedOf<typeof giveUpEndpoint>): Promise<SeamlessPayout> =>
+  inTransaction(ctx.db, async (tx) => {
+    const before = await lockSeen(ctx, tx, input);
+    if (!canGiveUp(before)) throw new AppError('object.wrong_state', { state: before.state });
+    await requireSecondPerson(ctx, tx, {
+      operation: 'payout.give_up',
+      approveCode: STEER_CALLS,
+      objectType: 'payout',
+      objectId: before.id,
+      objectName: before.transfer_id,
+      objectVersion: before.version,
+      agentId: before.agent_id,
+      before: { state: before.state },
+      after: { state: 'rejected', amount: toWire(decimal(before.amount)), currency: before.currency },
+      reason: input.reason,
+    });
+    return noted(ctx, tx, { before, after: await giveUp(ctx, tx, before.id), action: 'payout.give_up', reason: input.reason });
+  });
+
 export const toSeamlessPayout = (ctx: Ctx, payout: Payout): SeamlessPayout => {
   const maySteer = can(ctx, STEER_CALLS);
   return {
@@ -67,7 +92,11 @@ export const toSeamlessPayout = (ctx: Ctx, payout: Payout): SeamlessPayout => {
     next_attempt_at: payout.next_attempt_at?.toISOString() ?? null,
     last_error: payout.last_error,
     version: payout.version,
-    can: { resend: maySteer && canResend(payout), stop_retry: maySteer && canStop(positionOf(payout)) },
+    can: {
+      resend: maySteer && canResend(payout),
+      stop_retry: maySteer && canStop(positionOf(payout)),
+      give_up: maySteer && canGiveUp(payout),
+    },
   };
 };
 
@@ -83,6 +112,10 @@ const lockSeen = async (ctx: Ctx, tx: ScopedTx, input: Steering): Promise<Payout
 /** Never what takes from a player: after an unknown end it is taken back, and what was refused is made anew. */
 const canResend = (payout: Payout): boolean =>
   actionOf(directionAndStep(payout)) !== 'transfer_in' && canRetry(positionOf(payout));
+
+/** Given up while on hold, its cancel waits for the approval as well. */
+const canGiveUp = (payout: Payout): boolean =>
+  wayToGiveUp(positionOf(payout)) !== null && !(payout.state === 'on_hold' && payout.is_given_up);
 
 const directionAndStep = ({ direction, step }: Payout) =>
   ({ direction, step }) as { direction: SeamlessPayout['direction']; step: SeamlessPayout['step'] };

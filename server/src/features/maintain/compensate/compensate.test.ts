@@ -299,6 +299,15 @@ describe('money', () => {
     expect(detail).toMatchObject({ method: 'compensate', paid_for: { object_type: 'compensation', object_id: taken.id } });
   });
 
+  it('whose website lost its approval waits, and is given up by nobody alone', async () => {
+    const ann = await person();
+    const asked = await handIn(ann, '3');
+    const held = { state: 'on_hold', next_attempt_at: null };
+    await db.updateTable('payout').set(held).where('reference', '=', asked.id).execute();
+    expect(await now(ann, asked)).toMatchObject({ state: 'paying', can: { retry: false, give_up: false } });
+    expect((await ann.tryCall(giveUpCompensation, { id: asked.id, reason: 'paid by hand' })).code).toBe(40902);
+  });
+
   it('that the wallet refuses is left to a person, who tries again or gives it up', async () => {
     const ann = await person();
     const closed = { kind: 'http_500', for_calls: 1, books: false };

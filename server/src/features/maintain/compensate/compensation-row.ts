@@ -95,7 +95,7 @@ export const compensations = defineResource({
             delete: may.delete && isDraft,
             decide: may.decide && row.state === 'waiting_approval',
             retry: may.steer && canRetry(position),
-            give_up: may.steer && wayToGiveUp(position) !== null,
+            give_up: may.steer && row.state === 'failed' && wayToGiveUp(position) !== null,
           },
         });
       },

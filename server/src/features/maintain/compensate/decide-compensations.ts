@@ -3,6 +3,7 @@ import type { CompensationRow } from '@manager/contract/features/maintain/compen
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { approvePayouts, rejectPayouts } from '../../../kit/payout/decide-payouts.ts';
+import { lockPayouts } from '../../../kit/payout/lock-payouts.ts';
 import { giveUpPayout, retryPayout } from '../../../kit/payout/steer-payout.ts';
 import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
@@ -78,7 +79,12 @@ export const giveUpCompensation = (
   decideOne(ctx, id, {
     action: 'compensation.give_up',
     reason,
-    move: (tx, [payoutId = '']) => giveUpPayout(ctx, tx, payoutId),
+    move: async (tx, [payoutId = '']) => {
+      const [payout] = await lockPayouts(tx, [payoutId]);
+      // Its website's approval is waited for: that takes two persons (O-1).
+      if (payout?.state === 'on_hold') throw new AppError('object.wrong_state', { state: payout.state });
+      await giveUpPayout(ctx, tx, payoutId);
+    },
   });
 
 const decideOne = async (ctx: Ctx, id: string, step: Step): Promise<CompensationRow> => {

@@ -1,10 +1,12 @@
 import type { auditWebsite as endpoint, WebsiteRow } from '@manager/contract/features/set-up/website';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { resumePayouts } from '../../../kit/payout/resume-payouts.ts';
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
+import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { forgetEditors, readEditors } from '../../../kit/service/editors.ts';
 import { dependence } from '../../../kit/service/other-person.ts';
@@ -28,11 +30,19 @@ export const auditWebsite = (ctx: Ctx, { id, version, result, reason }: ParsedOf
     if (result === 'failed' && reason === undefined) throw fieldError('reason', 'required');
     const values = { approved_state: result, approval_reason: reason ?? '' };
     await updateRow(tx, { table: 'site', id, version, now: ctx.now(), values });
-    if (result === 'approved') await forgetEditors(tx, { type: 'website', id });
+    if (result === 'approved') await letPayoutsGo(ctx, tx, { id, agentId: locked.agent_id });
     const after = await readRow(ctx, tx, { resource: websites, id });
     await auditSave(ctx, tx, { resource: websites, action: 'website.audit', reason, before, after });
     return after;
   });
+
+/** Nobody is asked about its former editors any more, and what waited for the approval is paid. */
+const letPayoutsGo = async (ctx: Ctx, tx: ScopedTx, { id, agentId }: { id: string; agentId: string }): Promise<void> => {
+  await forgetEditors(tx, { type: 'website', id });
+  const payouts = await resumePayouts(ctx, tx, id);
+  if (payouts > 0)
+    await audit(ctx, tx, { action: 'payout.resume', objectType: 'website', objectId: id, agentId, after: { payouts } });
+};
 
 /** Did the user make it what is decided on, or somebody who is the same person? Error: `approval.not_independent` (somebody of them could have slipped into his account). */
 const isOwnWork = async (

@@ -89,4 +89,4 @@ const settleTasks = async (deps: Deps, until: Date): Promise<number> => {
 const isOver = sql<SqlBool>`not exists (
   select 1 from task_account left join payout on payout.id = task_account.payout_id
   where task_account.activity_id = activity.id and (task_account.state in ('assigned', 'in_progress', 'completed')
-    or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual')))`;
+    or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual', 'on_hold')))`;

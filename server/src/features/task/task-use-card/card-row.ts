@@ -15,6 +15,7 @@ export const payoutStateSql = sql<(typeof contract.CARD_PAYOUT_STATES)[number]>`
   when pay.failed > 0 then 'failed'
   when pay.open > 0 then 'unpaid'
   when card.state in ('issued', 'opened', 'used') and card.counted_at is null and pay.payouts = 0 then 'counting'
+  when pay.given_up > 0 then 'given_up'
   when pay.payouts = 0 then 'nothing'
   else 'paid' end`;
 
@@ -23,12 +24,14 @@ const payoutsOfCard = sql<{
   payouts: number;
   open: number;
   failed: number;
+  given_up: number;
   paid: string;
   last_error: string;
   unpaid: (PayoutPosition & { id: string })[];
 }>`(select count(*)::int as payouts,
-    count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry'))::int as open,
-    count(*) filter (where state in ('error_manual', 'rejected', 'not_eligible'))::int as failed,
+    count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry', 'on_hold'))::int as open,
+    count(*) filter (where state = 'error_manual')::int as failed,
+    count(*) filter (where state in ('rejected', 'not_eligible'))::int as given_up,
     coalesce(sum(amount) filter (where state = 'paid'), 0)::text as paid,
     coalesce((array_agg(last_error order by id desc) filter (where state <> 'paid' and last_error <> ''))[1], '') as last_error,
     coalesce(json_agg(json_build_object('id', id::text, 'state', state, 'step', step, 'mayBeBooked', may_be_booked,

@@ -5,18 +5,18 @@ import { inTransaction } from '../../../postgres/db.ts';
 
 const BATCH = 500;
 
-/** Closes cards that are counted to the end and have been paid, or have won nothing. Answers how many. */
+/** Closes cards that are counted to the end and whose wins were paid or given up, or that have won nothing. Answers how many. */
 export const settleCards = (deps: Deps, now: Date): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ id: string; agent_id: string; won: string; paid: string }>`
       update card set state = 'settled', ended_at = ${now}, version = version + 1, updated_at = ${now}
       from (
         select one.id, coalesce((select sum(payout.amount) from card_payout join payout on payout.id = card_payout.payout_id
-          where card_payout.card_id = one.id), 0) as paid
+          where card_payout.card_id = one.id and payout.state = 'paid'), 0) as paid
         from card as one
         where one.state = 'used' and one.counted_at is not null and not exists (
           select from card_payout join payout on payout.id = card_payout.payout_id
-          where card_payout.card_id = one.id and payout.state <> 'paid')
+          where card_payout.card_id = one.id and payout.state not in ('paid', 'not_eligible', 'rejected'))
         order by one.id limit ${BATCH} for update of one skip locked
       ) as due
       where card.id = due.id

@@ -2,6 +2,7 @@ import { getBetList } from '@manager/contract/features/account/bet-detail';
 import { getRoundStory } from '@manager/contract/features/account/round-story';
 import { getAccountTimeline } from '@manager/contract/features/account/account-player';
 import { approveRequest } from '@manager/contract/features/approval/approval';
+import { giveUpPayout } from '@manager/contract/features/log/seamless';
 import * as contract from '@manager/contract/features/task/task-use-card';
 import { beforeEach, expect, it } from 'vitest';
 import { cardWorld, at, CODES, HOUR_MS, MINUTE_MS, NOW } from '../../../../test/task/card-world.ts';
@@ -275,6 +276,21 @@ it('is paid until that succeeds: staff ask again, and the product does a day aft
   expect(await state()).toBe('error_manual');
   await world.followAt(NOW + 24 * HOUR_MS + 1);
   expect(await state()).toBe('processing');
+});
+
+it('waits with its website, and is settled when its payment was given up', async () => {
+  const [card] = (await world.issue(1, { rounds: 1 })) as [contract.CardRow];
+  await world.open(card);
+  await t.platform.postBets([world.round(card, { win: '4' })]);
+  await world.follow();
+  const hold = db.updateTable('payout').set({ state: 'on_hold', next_attempt_at: null }).where('source_id', '=', card.id);
+  const { id, version } = await hold.returning(['id', 'version']).executeTakeFirstOrThrow();
+  await world.follow();
+  expect(await world.now(card)).toMatchObject({ state: 'used', payout_state: 'unpaid', can: { resend: false } });
+  const boss = await t.signInAs({ isSuper: true });
+  await boss.call(giveUpPayout, { id, version, reason: 'the website closes' });
+  await world.followAt(NOW + 16 * MINUTE_MS);
+  expect(await world.now(card)).toMatchObject({ state: 'settled', payout_state: 'given_up', paid: '0' });
 });
 
 it('is told where the player, the round and the bets are looked at', async () => {

@@ -42,7 +42,7 @@ export const filterCodecs = {
   with_test: flagCodec(),
 };
 
-export const VIEWS = ['calls', 'stats'] as const;
+export const VIEWS = ['calls', 'stats', 'held'] as const;
 
 /** What else the page keeps in its address: what is shown, the place in the walk, and the open call. */
 export const pageCodecs = {

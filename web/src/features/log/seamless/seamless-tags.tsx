@@ -31,6 +31,7 @@ const PAYOUT_TONES: Record<SeamlessPayout['state'], Tone> = {
   not_eligible: 'plain',
   error_retry: 'warn',
   error_manual: 'bad',
+  on_hold: 'warn',
   rejected: 'plain',
 };
 

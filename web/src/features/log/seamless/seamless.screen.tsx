@@ -16,6 +16,7 @@ import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { zoneText } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { HeldPayouts } from './HeldPayouts.tsx';
 import { seamlessColumns } from './seamless-columns.tsx';
 import { seamlessFields } from './seamless-fields.tsx';
 import { isSearchable, noFilters, pageCodecs, type SeamlessFilters, seamlessQuery, VIEWS } from './seamless-filters.ts';
@@ -30,8 +31,14 @@ const SeamlessDrawer = lazyPart(() =>
 
 const PATH = '/log/seamless';
 
-/** O-1: calls between Manager, game platforms and the wallets of websites, newest first; beside them their figures by website. */
+/** O-1: calls between Manager, game platforms and the wallets of websites; beside them their figures by website, and payouts that are kept back. */
 export default function SeamlessScreen(): ReactNode {
+  const { values, set } = useUrlState(pageCodecs);
+  return values.tab === 'held' ? <HeldPayouts views={<ViewSwitch value="held" onChange={(tab) => set({ tab })} />} /> : <Calls />;
+}
+
+/** The newest first. */
+const Calls = (): ReactNode => {
   const t = useSeamlessTexts();
   const tr = useReportTexts();
   const { values, invalid, set, leave, hrefOf } = useUrlState(pageCodecs);
@@ -128,7 +135,7 @@ export default function SeamlessScreen(): ReactNode {
       )}
     </Page>
   );
-}
+};
 
 type View = (typeof VIEWS)[number];
 

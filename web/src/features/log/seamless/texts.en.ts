@@ -7,6 +7,9 @@ export const texts = {
   'view.label': 'View',
   'view.calls': 'Calls',
   'view.stats': 'Statistics',
+  'view.held': 'Payouts on hold',
+  'held.scope': 'They go on when their website is approved, whenever that is',
+  'held.since': 'Waiting since',
   called_at: 'Time',
   direction: 'Direction',
   site: 'Website',
@@ -106,6 +109,7 @@ export const texts = {
   'payout.state.not_eligible': 'Not eligible',
   'payout.state.error_retry': 'Error, retrying',
   'payout.state.error_manual': 'Error, manual',
+  'payout.state.on_hold': 'On hold',
   'payout.state.rejected': 'Rejected',
   curl: 'Copy as curl',
   curlCopied: 'Copied. Put in timestamp and signature yourself: secrets are never copied.',
@@ -123,6 +127,10 @@ export const texts = {
   stopCancelText:
     'The cancel of the bet is not sent again by itself: request {{id}} stands as failed until somebody goes on with it. A second person has to agree.',
   stopped: 'Retries stopped.',
+  giveUp: 'Give up',
+  giveUpText:
+    'The player never gets {{id}}. Where the wallet may have booked it, it is taken back first. A second person has to agree.',
+  givenUp: 'Given up.',
   'stats.caption': 'Calls by website, lowest success first',
   'stats.calls': 'Calls',
   'stats.success': 'Success',

@@ -23,6 +23,7 @@ export const PAYOUT_TONES = {
   unpaid: 'info',
   paid: 'good',
   failed: 'bad',
+  given_up: 'warn',
 } as const satisfies Record<CardRow['payout_state'], Tone>;
 
 /** Whose card, and for what: `kim · Lucky Lantern`. */

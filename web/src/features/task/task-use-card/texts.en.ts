@@ -59,6 +59,7 @@ export const texts = {
   payout: 'Payout state',
   payout_counting: 'Not final yet',
   payout_failed: 'Payout failed',
+  payout_given_up: 'Given up',
   payout_nothing: 'Nothing to pay',
   payout_paid: 'Paid',
   payout_unpaid: 'Unpaid',

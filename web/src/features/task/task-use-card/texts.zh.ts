@@ -61,6 +61,7 @@ export const texts: Record<keyof typeof en, string> = {
   payout: '派发状态',
   payout_counting: '尚未结清',
   payout_failed: '派发失败',
+  payout_given_up: '已放弃',
   payout_nothing: '无需派发',
   payout_paid: '已派发',
   payout_unpaid: '待派发',

@@ -122,6 +122,7 @@ export const texts = {
   verb_add_players: 'Add players',
   verb_extend: 'Extend expiry',
   verb_resend: 'Resend payout',
+  verb_resume: 'Resume payouts',
   verb_state: 'State changed',
   verb_edit: 'Change',
   verb_end: 'End',

@@ -123,6 +123,7 @@ export const texts: Record<keyof typeof english, string> = {
   verb_add_players: '添加玩家',
   verb_extend: '延长有效期',
   verb_resend: '重新派发',
+  verb_resume: '恢复派发',
   verb_state: '状态变更',
   verb_edit: '修改',
   verb_end: '结束',

@@ -1,6 +1,6 @@
 import { RETRIES_END_AFTER_MS } from '@manager/domain/wallet-retry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Job } from '../jobs/run-job.ts';
+import type { Job } from '../../kit/jobs/run-job.ts';
 
 /** From when on a payout could have been paid. */
 export const sinceOf: RawBuilder<Date> = sql<Date>`coalesce(payout.decided_at, payout.created_at)`;
