@@ -13,18 +13,27 @@ import { getPrizeDistribution } from '@manager/contract/features/statistics/priz
 import type { Endpoint, InputOf } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { IS_NIGHT } from '../../tools/test/draw.ts';
 import { type Caller, startTestApp } from './client.ts';
 import { Comparison, groupsOf, type Level, type RowsOf, type WireRow } from './independent/compare.ts';
 import { type CheckWorld, DAYS, drawCheckWorld } from './independent/draw-world.ts';
-import { type Entry, keepCredits, keepLedger, measuresOf, type Unit } from './independent/ledger.ts';
+import {
+  type Entry,
+  gameFiguresOf,
+  keepCredits,
+  keepLedger,
+  measuresOf,
+  playerFiguresOf,
+  type Unit,
+} from './independent/ledger.ts';
 import { kpiOf, prizesOf } from './independent/spread.ts';
 
 /**
  * The same bets and promo credits summed by a second implementation (independent/ledger.ts: plain arrays, integers, its own settlement days and
  * rates) equal every report. They come in through the Platform API, amendments in batches of their own; the reports are asked over HTTP. More of
- * them with CHECK_BETS.
+ * them at night, or with CHECK_BETS.
  */
-const BETS = Number(process.env.CHECK_BETS ?? 1_500);
+const BETS = Number(process.env.CHECK_BETS ?? (IS_NIGHT ? 20_000 : 1_500));
 const BATCH = 400;
 const LIMIT = 200;
 
@@ -124,12 +133,18 @@ const unitOf = (unit: In): Unit => (unit === 'usd_today' ? world.rates : unit);
 const hourOf = ({ settledAtMs }: Entry): string => new Date(Math.floor(settledAtMs / 3_600_000) * 3_600_000).toISOString();
 
 const reports: Record<string, Report> = {
-  'game report': { endpoint: getGameReport, keyOfRow: (row) => String(row.game_id), keysOfEntry: ({ game }) => [game.id] },
+  'game report': {
+    endpoint: getGameReport,
+    keyOfRow: (row) => String(row.game_id),
+    keysOfEntry: ({ game }) => [game.id],
+    more: gameFiguresOf,
+  },
   'site report': { endpoint: getSiteReport, keyOfRow: (row) => String(row.site_id), keysOfEntry: ({ site }) => [site.id] },
   'user report': {
     endpoint: getUserReport,
     keyOfRow: (row) => String(row.player_id),
     keysOfEntry: ({ site, player }) => [playerIds.get(`${site.id}/${player}`) ?? ''],
+    more: playerFiguresOf,
   },
   'site day report': { endpoint: getSiteDayReport, keyOfRow: (row) => String(row.settle_date), keysOfEntry: ({ day }) => [day] },
   'site day report by website': {

@@ -21,7 +21,7 @@ export class Comparison {
   rowsOf(
     where: string,
     rows: readonly WireRow[],
-    { entries, unit, keyOfRow, keysOfEntry, hasEmptyRows = false }: RowsOf & { entries: readonly Entry[]; unit: Unit },
+    { entries, unit, keyOfRow, keysOfEntry, more, hasEmptyRows = false }: RowsOf & { entries: readonly Entry[]; unit: Unit },
   ): void {
     const currency = (text: unknown): string => (unit === 'native' ? ` ${String(text)}` : '');
     const groups = groupsOf(entries, (entry) => keysOfEntry(entry).map((key) => key + currency(entry.currency)));
@@ -34,7 +34,11 @@ export class Comparison {
       else if (group === undefined || row === undefined)
         this.differences.push(`${where}: ${key} is ${row === undefined ? 'missing' : 'not in the ledger'}`);
       else
-        this.figuresOf(`${where} ${key}`, row, { ...measuresOf(group, unit), ...(unit === 'native' ? stampedUsdOf(group) : {}) });
+        this.figuresOf(`${where} ${key}`, row, {
+          ...measuresOf(group, unit),
+          ...(unit === 'native' ? stampedUsdOf(group) : {}),
+          ...more?.(group, unit),
+        });
     }
   }
 
@@ -57,6 +61,8 @@ export class Comparison {
 export type RowsOf = {
   keyOfRow: (row: WireRow) => string;
   keysOfEntry: (entry: Entry) => readonly string[];
+  /** Figures of this report alone. */
+  more?: (group: readonly Entry[], unit: Unit) => WireRow;
   /** Rows without a bet are shown as well. */
   hasEmptyRows?: boolean;
 };

@@ -206,6 +206,37 @@ export const stampedUsdOf = (entries: readonly Entry[]): Record<string, string |
   return { bet_usd: bet as string, win_usd: win as string, win_loss_usd: winLoss as string };
 };
 
+const paidOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ source }) => source === 'normal');
+
+/** The largest win in stakes of bets as their last versions leave them; 0 where nothing was staked. */
+const largestMultiple = (entries: readonly Entry[]): number =>
+  paidOf(entries).reduce((most, { usd }) => (usd.bet > 0n ? Math.max(most, Number(usd.win) / Number(usd.bet)) : most), 0);
+
+/** What the report of games says beside. */
+export const gameFiguresOf = (entries: readonly Entry[]): Record<string, string | number | null> => {
+  const paid = paidOf(entries);
+  const staked = paid.reduce((sum, { usd }) => sum + usd.bet, 0n);
+  return {
+    hit_rate: percent(BigInt(paid.filter(({ usd }) => usd.win > 0n).length), BigInt(paid.length)),
+    feature_buys: paid.filter(({ isFeatureBuy }) => isFeatureBuy).length,
+    max_multiple: staked === 0n ? null : largestMultiple(entries).toFixed(2),
+  };
+};
+
+/** What the report of players says beside: rows are of one currency each. At today's rates the win in that currency is converted. */
+export const playerFiguresOf = (entries: readonly Entry[], unit: Unit): Record<string, string | number | null> => {
+  const paid = paidOf(entries);
+  const multiple = largestMultiple(entries);
+  const largest = (of: (entry: Entry) => bigint): bigint => paid.reduce((most, one) => (of(one) > most ? of(one) : most), 0n);
+  const rateE8 = typeof unit === 'string' ? 0n : (unit[entries[0]?.currency ?? '']?.at(-1)?.rateE8 ?? 0n);
+  const native = largest((entry) => entry.native.win);
+  const biggest = unit === 'usd' ? largest((entry) => entry.usd.win) : unit === 'native' ? native : inUsd(native, rateE8);
+  return {
+    biggest_win: paid.length === 0 ? null : text(biggest),
+    max_multiple: multiple > 0 ? multiple.toFixed(2) : null,
+  };
+};
+
 /** Millionths as the shortest decimal text. */
 const text = (amount: bigint): string => {
   const sign = amount < 0n ? '-' : '';
