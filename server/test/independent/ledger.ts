@@ -208,9 +208,13 @@ export const stampedUsdOf = (entries: readonly Entry[]): Record<string, string |
 
 const paidOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ source }) => source === 'normal');
 
-/** The largest win in stakes of bets as their last versions leave them; 0 where nothing was staked. */
-const largestMultiple = (entries: readonly Entry[]): number =>
-  paidOf(entries).reduce((most, { usd }) => (usd.bet > 0n ? Math.max(most, Number(usd.win) / Number(usd.bet)) : most), 0);
+/** The largest win in stakes of bets as their last versions leave them, in hundredths, half up; 0 where nothing was staked. */
+const largestMultiple = (entries: readonly Entry[]): bigint =>
+  paidOf(entries).reduce((most, { usd: { bet: stake, win: paid } }) => {
+    const multiple = stake > 0n ? (200n * paid + stake) / (2n * stake) : 0n;
+    return multiple > most ? multiple : most;
+  }, 0n);
+const multipleText = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
 /** What the report of games says beside. */
 export const gameFiguresOf = (entries: readonly Entry[]): Record<string, string | number | null> => {
@@ -219,7 +223,7 @@ export const gameFiguresOf = (entries: readonly Entry[]): Record<string, string 
   return {
     hit_rate: percent(BigInt(paid.filter(({ usd }) => usd.win > 0n).length), BigInt(paid.length)),
     feature_buys: paid.filter(({ isFeatureBuy }) => isFeatureBuy).length,
-    max_multiple: staked === 0n ? null : largestMultiple(entries).toFixed(2),
+    max_multiple: staked === 0n ? null : multipleText(largestMultiple(entries)),
   };
 };
 
@@ -233,7 +237,7 @@ export const playerFiguresOf = (entries: readonly Entry[], unit: Unit): Record<s
   const biggest = unit === 'usd' ? largest((entry) => entry.usd.win) : unit === 'native' ? native : inUsd(native, rateE8);
   return {
     biggest_win: paid.length === 0 ? null : text(biggest),
-    max_multiple: multiple > 0 ? multiple.toFixed(2) : null,
+    max_multiple: multiple > 0n ? multipleText(multiple) : null,
   };
 };
 
