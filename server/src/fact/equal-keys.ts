@@ -2,11 +2,17 @@ import { isNumberText } from './exact-json.ts';
 
 const KEY_ENDS = /"\s*:/g;
 
-const keysIn = (value: unknown): number => {
+/** Deeper rows are refused, and a walk through them would end on the stack: they are read token by token. */
+const MAX_DEPTH = 64;
+
+const keysIn = (value: unknown, depth = 0): number => {
   if (typeof value !== 'object' || value === null || isNumberText(value)) return 0;
+  if (depth > MAX_DEPTH) return Number.NaN;
   let count = 0;
-  if (Array.isArray(value)) for (const entry of value) count += keysIn(entry);
-  else for (const name in value) if (Object.hasOwn(value, name)) count += 1 + keysIn((value as Record<string, unknown>)[name]);
+  if (Array.isArray(value)) for (const entry of value) count += keysIn(entry, depth + 1);
+  else
+    for (const name in value)
+      if (Object.hasOwn(value, name)) count += 1 + keysIn((value as Record<string, unknown>)[name], depth + 1);
   return count;
 };
 
