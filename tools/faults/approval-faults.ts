@@ -173,6 +173,27 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
     tests: ['server/src/features/risk-set/case/case.test.ts'],
   },
   {
+    what: 'approval: a whole website is blocked by one person',
+    file: 'server/src/features/maintain/block/block-question.ts',
+    find: 'if (input.player_id != null || input.user_name != null) return null;',
+    replace: 'if (input.site_id != null) return null;',
+    tests: ['server/src/features/maintain/block/block.test.ts'],
+  },
+  {
+    what: 'approval: a block of a website runs out at once by one person',
+    file: 'server/src/features/maintain/block/block-question.ts',
+    find: 'if (expiresAt === undefined || expiresAt === before.expires_at) return null;',
+    replace: 'if (expiresAt !== null) return null;',
+    tests: ['server/src/features/maintain/block/block.test.ts'],
+  },
+  {
+    what: 'approval: a block of a website is lifted by one person',
+    file: 'server/src/features/maintain/block/lift-block.ts',
+    find: "before.state === 'active' && (",
+    replace: "before.state === 'lifted' && (",
+    tests: ['server/src/features/maintain/block/block.test.ts'],
+  },
+  {
     what: 'approval: requests name ids',
     file: `${APPROVAL}name-ids.ts`,
     find: '(known?.get(one) ?? one)',

@@ -40,7 +40,7 @@ export async function blockPlayers({ at, ids, period }: Office): Promise<void> {
   const isBegun = others.some(({ reason }) => known.has(reason));
   if (first !== undefined && !isBegun) {
     const id = known.get(first.reason) ?? (await at.anjali(CALLS.saveBlock, first)).id;
-    await at.anjali(CALLS.liftBlocks, { ids: [id] });
+    await at.anjali(CALLS.liftBlock, { id, version: 1, reason: 'Called back on Sunday' });
   }
   for (const block of others) if (!known.has(block.reason)) await at.anjali(CALLS.saveBlock, block);
   const game: Block = {

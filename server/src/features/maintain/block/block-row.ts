@@ -45,7 +45,7 @@ export const blocks = defineResource({
         stateOf(ctx).as('state'),
       ])
       .execute();
-    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.batchLiftBlock) };
+    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.liftBlock) };
     return rows.map((row) =>
       contract.BlockRow.parse({
         ...row,

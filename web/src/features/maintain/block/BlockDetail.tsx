@@ -1,4 +1,5 @@
 import { type BlockRow, getBlockList } from '@manager/contract/features/maintain/block';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
@@ -11,9 +12,9 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { BLOCK_TONES } from './block-tones.ts';
 import type { texts } from './texts.en.ts';
 
-type Props = { row: BlockRow; onEdit: () => void };
+type Props = { row: BlockRow; onEdit: () => void; onLift: (row: BlockRow) => void };
 
-export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
+export const BlockDetail = ({ row, onEdit, onLift }: Props): ReactNode => {
   const t = useTexts<typeof texts>('maintain/block');
   const holds = useHolds();
   const input = { site_id: row.site_id ?? '', state: 'active' };
@@ -36,6 +37,13 @@ export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
       type="block"
       row={row}
       onEdit={onEdit}
+      actions={
+        row.can.delete ? (
+          <Button color="red" variant="light" onClick={() => onLift(row)}>
+            {t('lift')}
+          </Button>
+        ) : undefined
+      }
       tabs={related}
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
