@@ -708,6 +708,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/log/audit#AuditRow.ip": "Without O-2-96 its last part is a star.",
   "features/log/audit#AuditRow.object_name": "As it is called now, or was when it was last there; null for what has no name or is out of the reader's scope.",
   "features/log/audit#AuditRow.changes": "The first of what changed; notes and the place in lists come last.",
+  "features/log/audit#AuditRow.approved_name": "Who agreed to the step; null: it took one person, or the reader doesn't see the request.",
   "features/log/audit#AuditDetail.at_exact": "To the microsecond.",
   "features/log/audit#AuditDetail.auth_level": "Factors that the session had shown, such as `password+totp`.",
   "features/log/audit#AuditDetail.prev_hash": "Lower-case hex.",

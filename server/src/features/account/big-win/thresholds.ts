@@ -7,6 +7,7 @@ import {
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -120,7 +121,7 @@ export const saveThreshold = (ctx: Ctx, input: ParsedOf<typeof saveBigWinThresho
     if (after.multiple === null && after.win_usd === null)
       await tx.deleteFrom('big_win_threshold').where('agent_id', '=', agent.id).execute();
     else {
-      const values = { ...after, version: input.version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName };
+      const values = { ...after, version: input.version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName, approved_name: agreedBy(ctx) };
       await tx
         .insertInto('big_win_threshold')
         .values({ agent_id: agent.id, ...values })

@@ -7,6 +7,7 @@ import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { contains } from '../../../kit/service/contains.ts';
 import { askAboutEnd, askAboutNewBlock } from './block-question.ts';
 import { blocks, stateOf } from './block-row.ts';
@@ -46,6 +47,7 @@ export default [
         note: clearedText(input.note) ?? '',
         expires_at: instantOf(input.expires_at) ?? null,
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
       }),
       update: (input) => ({
         reason: input.reason,

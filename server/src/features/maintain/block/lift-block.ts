@@ -3,6 +3,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { removeRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
@@ -34,7 +35,7 @@ export const liftBlock = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof con
       id,
       version: before.version,
       now: ctx.now(),
-      values: { lifted_by: ctx.user.userName },
+      values: { lifted_by: ctx.user.userName, lift_approved_name: agreedBy(ctx) },
     });
     const after = await readRow(ctx, tx, { resource: blocks, id });
     await auditSave(ctx, tx, { resource: blocks, action: 'block.lift', reason, before, after });

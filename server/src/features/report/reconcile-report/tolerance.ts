@@ -7,6 +7,7 @@ import {
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -72,7 +73,7 @@ export const editTolerance = (ctx: Ctx, input: ParsedOf<typeof editEndpoint>): P
       ...change,
       reason,
     });
-    const columns = { tolerance, version: version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName };
+    const columns = { tolerance, version: version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName, approved_name: agreedBy(ctx) };
     const written = await tx
       .insertInto('recon_tolerance')
       .values({ currency, ...columns })
