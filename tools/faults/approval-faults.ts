@@ -194,6 +194,20 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
     tests: ['server/src/features/maintain/block/block.test.ts'],
   },
   {
+    what: 'approval: the record of a drawing names its maker as who found it right',
+    file: 'server/src/features/algorithm/drawing/steer-drawing.ts',
+    find: 'check_approved_name: agreedBy(ctx_), ',
+    replace: '',
+    tests: ['server/test/who-asked-who-agreed.test.ts'],
+  },
+  {
+    what: 'approval: the audit log knows of a step who asked and not who agreed',
+    file: 'server/src/kit/service/audit.ts',
+    find: 'entry.approvalId ?? ctx.agreed?.approvalId ?? null',
+    replace: 'entry.approvalId ?? null',
+    tests: ['server/test/who-asked-who-agreed.test.ts'],
+  },
+  {
     what: 'approval: requests name ids',
     file: `${APPROVAL}name-ids.ts`,
     find: '(known?.get(one) ?? one)',

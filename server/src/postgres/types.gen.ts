@@ -2066,9 +2066,11 @@ export interface RiskMark {
   needs_check: Generated<boolean>;
   outcome: string | null;
   player_id: string;
+  release_approved_name: Generated<string>;
   released_at: Timestamp | null;
   released_by: Generated<string>;
   released_how: string | null;
+  review_approved_name: Generated<string>;
   review_reason: Generated<string>;
   reviewed_at: Timestamp | null;
   reviewed_by: Generated<string>;
@@ -2083,6 +2085,7 @@ export interface RiskMark {
 
 export interface RiskMarkEvent {
   after: Json;
+  approved_name: Generated<string>;
   before: Json | null;
   by_user: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2240,6 +2243,7 @@ export interface Session {
 }
 
 export interface Setting {
+  approved_name: Generated<string>;
   mark: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
@@ -2417,6 +2421,7 @@ export interface Site {
 }
 
 export interface SiteApiKey {
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;

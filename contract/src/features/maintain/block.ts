@@ -27,8 +27,11 @@ export const BlockRow = z.object({
   expires_at: Instant.nullable(),
   state: z.enum(BLOCK_STATES),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   /** Empty while nobody lifted it. */
   lifted_by: z.string(),
+  lift_approved_name: z.string(),
   lifted_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,

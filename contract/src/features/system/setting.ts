@@ -54,6 +54,8 @@ export const SettingRow = z.object({
   version: z.int(),
   updated_at: Instant.nullable(),
   updated_by: z.string().nullable(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   can: z.object({ edit: z.boolean() }),
 });
 export type SettingRow = z.infer<typeof SettingRow>;

@@ -85,5 +85,6 @@ export const readRateHistory = async (db: ScopedDb, currencyId: string): Promise
     before: row.before === null ? null : toWire(decimal(row.before)),
     after: toWire(decimal(row.after)),
     by: row.by_user,
+    approved_name: row.approved_name,
   }));
 };

@@ -23,7 +23,17 @@ export const logAvailability = async (ctx: Ctx, tx: ScopedTx, changes: readonly 
     const after = input.status ?? before?.status ?? 'enabled';
     if (after === before?.status) return [];
     const { userName } = ctx.user;
-    return [{ game_id: id, at: ctx.now(), before: before?.status ?? null, after, by_user: userName, approved_name: agreedBy(ctx), reason: input.reason ?? '' }];
+    return [
+      {
+        game_id: id,
+        at: ctx.now(),
+        before: before?.status ?? null,
+        after,
+        by_user: userName,
+        approved_name: agreedBy(ctx),
+        reason: input.reason ?? '',
+      },
+    ];
   });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx
@@ -53,6 +63,7 @@ export const readAvailability = async (
       before: row.before as GameAvailabilityRow['before'],
       after: row.after as GameAvailabilityRow['after'],
       by: row.by_user,
+      approved_name: row.approved_name,
       reason: row.reason,
     })),
   };

@@ -9,6 +9,7 @@ import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { BLOCK_TONES } from './block-tones.ts';
 import type { texts } from './texts.en.ts';
 
@@ -61,11 +62,11 @@ export const BlockDetail = ({ row, onEdit, onLift }: Props): ReactNode => {
         { label: t('reason'), value: row.reason },
         { label: t('note'), value: row.note },
         { label: t('expiresAt'), value: row.expires_at === null ? t('noEnd') : <DateTime at={row.expires_at} /> },
-        { label: t('byUser'), value: row.by_user },
+        { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
         ...(row.lifted_at === null
           ? []
           : [
-              { label: t('liftedBy'), value: row.lifted_by },
+              { label: t('liftedBy'), value: <Who by={row.lifted_by} agreed={row.lift_approved_name} /> },
               { label: t('liftedAt'), value: <DateTime at={row.lifted_at} /> },
             ]),
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

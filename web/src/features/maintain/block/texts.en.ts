@@ -37,4 +37,6 @@ export const texts = {
   userHint: 'As the website sends it. Empty: all players of the website.',
   userName: 'User name',
   why: 'Reason and duration',
+  approvedBy: 'Approved by',
+  liftApprovedBy: 'Lifting approved by',
 };

@@ -39,4 +39,6 @@ export const texts: Record<keyof typeof en, string> = {
   userHint: '站点传入的用户名。留空：该站点的全部玩家。',
   userName: '用户名',
   why: '原因与期限',
+  approvedBy: '审批人',
+  liftApprovedBy: '解除审批人',
 };
