@@ -241,10 +241,12 @@ describe('the demo', () => {
     const { list } = await as('admin', getApprovalList, { folder: 'to_decide', ...ALL });
     expect(sorted(list.map((row) => [row.operation, row.requested_name]))).toEqual([
       ['agent.close', 'rosa'],
+      ['case.close', 'viktor'],
       ['compensation.approve', 'anjali'],
       ['group.save', 'rosa'],
       ['settlement.adjust', 'tomas'],
       ['settlement_terms.save', 'rosa'],
+      ['source_file.approve', 'demo-maker'],
       ['timed_change.add', 'viktor'],
       ['website.approve', 'mei'],
       ['website.edit', 'viktor'],
