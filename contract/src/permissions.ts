@@ -112,6 +112,7 @@ export const ACTION_CODES: readonly PermissionCode[] = [
   'D-3-91',
   'D-3-92',
   'D-3-93',
+  'D-3-94',
   'D-4-91',
   'D-4-92',
   'D-4-93',

@@ -81,6 +81,8 @@ const confirmFault = (): Promise<unknown> =>
 beforeAll(async () => {
   world = await createSweepWorld(t);
   const boss = await t.signInAs({ isSuper: true });
+  // The world has few players.
+  await t.deps.db.insertInto('setting').values({ name: 'block_max_players', value: '0' }).execute();
   for (const endpoint of endpoints.filter(isWrite)) {
     const caller = await signInFor(world, endpoint);
     const input = await CASES[endpoint.path]?.valid(world, caller);
@@ -103,6 +105,7 @@ describe('every kind of request', () => {
   it.each(LANGUAGES)('reads in %s without a key, an id or a wire name', (language) => {
     expect(new Set([...asked.values()].map(({ kind }) => kind))).toEqual(new Set(ApprovalKind.options));
     expect(asked.size).toBeGreaterThan(40);
+    for (const path of ['add_or_edit', 'lift']) expect([...asked.keys()]).toContain(`/api/maintain/block/${path}`);
     const words = wordsOf(language);
     const raw = [...asked].flatMap(([path, row]) => {
       const found = rawIn(words, row);

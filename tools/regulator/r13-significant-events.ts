@@ -4,7 +4,7 @@ import { getTransferList } from '@manager/contract/features/fishing/transfer-rec
 import { getAuditDetail, getAuditList } from '@manager/contract/features/log/audit';
 import type { EventClass } from '@manager/contract/features/log/event-class';
 import { getPoolList, savePool, setPoolStatus } from '@manager/contract/features/jackpot/pool-list';
-import { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import { getBlockList, liftBlock, saveBlock } from '@manager/contract/features/maintain/block';
 import { getGameDetail, saveGame } from '@manager/contract/features/set-up/game';
 import type { Duty } from './duty.ts';
 import type { Evidence } from './evidence.ts';
@@ -61,7 +61,7 @@ const lookAtPlayers = async ({ admin, platform, bet, account, name, agree }: Wor
   const [block] = (await admin.call(getBlockList, { player_id: id })).list;
   if (block === undefined) throw new Error('the exclusion is not in its list');
   await find('exclusion', 'block.save', block.id);
-  await admin.call(batchLiftBlock, { ids: block.id });
+  await admin.call(liftBlock, { id: block.id, version: block.version, reason: 'his exclusion is over' });
   await find('exclusion', 'block.lift', block.id);
 };
 

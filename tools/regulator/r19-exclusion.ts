@@ -1,4 +1,4 @@
-import { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import { getBlockList, liftBlock, saveBlock } from '@manager/contract/features/maintain/block';
 import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import { runChampionship } from './championship.ts';
 import type { Duty } from './duty.ts';
@@ -50,7 +50,7 @@ export const exclusion: Duty = {
       id: block?.id,
       by: block?.by_user,
     });
-    await admin.call(batchLiftBlock, { ids: block?.id ?? '' });
+    await admin.call(liftBlock, { id: block?.id ?? '', version: block?.version ?? 1, reason: 'his exclusion is over' });
     e.fact('lifted, he may play again', (await ask()).playable);
     e.note(
       'limits, reality checks and the register of exclusions are the website’s: Manager obeys what the website or its staff set here',

@@ -18,8 +18,8 @@ export const EFFECT_FIELDS = [
 ] as const;
 export type EffectField = (typeof EFFECT_FIELDS)[number];
 
-/** What is counted: games of a website, websites of a game, games at several websites, currencies of a game's coin lists, or players. */
-export const EffectUnit = z.enum(['game', 'website', 'cell', 'currency', 'player']);
+/** What is counted: games of a website, websites of a game, games at several websites, currencies of a game's coin lists, players, or their open sessions. */
+export const EffectUnit = z.enum(['game', 'website', 'cell', 'currency', 'player', 'session']);
 export type EffectUnit = z.infer<typeof EffectUnit>;
 
 /**

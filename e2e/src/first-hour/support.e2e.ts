@@ -57,6 +57,7 @@ test('13 a lifted block stays in sight, as lifted', async ({ seat }) => {
   const [before, lifted] = [await rows.count(), await rows.filter({ hasText: /Lifted/ }).count()];
   await rows.getByRole('button', { name: 'Lift' }).first().click();
   await expect(dialog(page)).toContainText('may play again at once');
+  await dialog(page).getByLabel('Reason').fill('Called back');
   await dialog(page).getByRole('button', { name: 'Lift' }).click();
   await expect(rows.filter({ hasText: /Lifted/ })).toHaveCount(lifted + 1);
   await expect(rows).toHaveCount(before);

@@ -120,6 +120,7 @@ export interface ActivityPicture {
 export interface ActivityPlayer {
   activity_id: string;
   agent_id: string;
+  approved_name: Generated<string>;
   by_user: Generated<string>;
   disqualified_at: Timestamp | null;
   joined_at: Timestamp | null;
@@ -277,6 +278,7 @@ export interface AgentMonthLine {
 export interface AgentMove {
   agent_id: string;
   applied_at: Timestamp | null;
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   due_at: Timestamp;
@@ -439,6 +441,7 @@ export interface BigWinMark {
 
 export interface BigWinThreshold {
   agent_id: string;
+  approved_name: Generated<string>;
   multiple: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string;
@@ -447,12 +450,14 @@ export interface BigWinThreshold {
 }
 
 export interface Block {
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   expires_at: Timestamp | null;
   game_id: string | null;
   id: Generated<string>;
+  lift_approved_name: Generated<string>;
   lifted_by: Generated<string>;
   note: Generated<string>;
   player_id: string | null;
@@ -504,6 +509,7 @@ export interface BonusStock {
 
 export interface Card {
   agent_id: string;
+  approved_name: Generated<string>;
   bet_value: string;
   budget_id: string;
   by_user: Generated<string>;
@@ -832,6 +838,7 @@ export interface Currency {
 
 export interface CurrencyRate {
   after: string;
+  approved_name: Generated<string>;
   before: string | null;
   by_user: string;
   currency_id: string;
@@ -855,6 +862,8 @@ export interface DirectoryVersion {
 export interface Drawing {
   applied_at: Timestamp | null;
   applied_by: Generated<string>;
+  apply_approved_name: Generated<string>;
+  check_approved_name: Generated<string>;
   checked_at: Timestamp | null;
   checked_by: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1026,6 +1035,7 @@ export interface FreeRoundCampaignSite {
 
 export interface FreeRoundGrant {
   agent_id: string;
+  approved_name: Generated<string>;
   bet_value: string;
   by_user: string;
   campaign_id: string;
@@ -1115,6 +1125,7 @@ export interface Game {
 
 export interface GameAvailability {
   after: string;
+  approved_name: Generated<string>;
   at: Generated<Timestamp>;
   before: string | null;
   by_user: string;
@@ -1179,6 +1190,7 @@ export interface IngestRequest {
 
 export interface InvalidBet {
   agent_id: string;
+  approved_name: Generated<string>;
   attempts: Generated<number>;
   bet: string;
   bet_at: Timestamp;
@@ -1491,9 +1503,11 @@ export interface MailOutbox {
 }
 
 export interface MathBinding {
+  approved_name: Generated<string>;
   by_id: string | null;
   by_user: Generated<string>;
   drawing_id: string | null;
+  end_approved_name: Generated<string>;
   ended_by: Generated<string>;
   from_at: Timestamp;
   game_id: string;
@@ -1506,6 +1520,7 @@ export interface MathBinding {
 }
 
 export interface MathInstallation {
+  approved_name: Generated<string>;
   at: Timestamp;
   by_user: string;
   drawing_id: string | null;
@@ -1554,6 +1569,7 @@ export interface MathVersion {
   applied_at: Timestamp | null;
   applied_by: string | null;
   applied_by_user: Generated<string>;
+  approved_name: Generated<string>;
   by_user: Generated<string>;
   bytes: string;
   check_ended_at: Timestamp | null;
@@ -1643,6 +1659,7 @@ export interface MirroredBetRevision {
 }
 
 export interface Odds {
+  approved_name: Generated<string>;
   entries: Json;
   game_id: string;
   id: Generated<string>;
@@ -1653,6 +1670,7 @@ export interface Odds {
 }
 
 export interface OddsVersion {
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   entries: Json;
@@ -1943,6 +1961,7 @@ export interface ReconRun {
 }
 
 export interface ReconTolerance {
+  approved_name: Generated<string>;
   currency: string;
   tolerance: string;
   updated_at: Generated<Timestamp>;
@@ -2048,9 +2067,11 @@ export interface RiskMark {
   needs_check: Generated<boolean>;
   outcome: string | null;
   player_id: string;
+  release_approved_name: Generated<string>;
   released_at: Timestamp | null;
   released_by: Generated<string>;
   released_how: string | null;
+  review_approved_name: Generated<string>;
   review_reason: Generated<string>;
   reviewed_at: Timestamp | null;
   reviewed_by: Generated<string>;
@@ -2065,6 +2086,7 @@ export interface RiskMark {
 
 export interface RiskMarkEvent {
   after: Json;
+  approved_name: Generated<string>;
   before: Json | null;
   by_user: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2222,6 +2244,7 @@ export interface Session {
 }
 
 export interface Setting {
+  approved_name: Generated<string>;
   mark: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
@@ -2232,10 +2255,12 @@ export interface Setting {
 
 export interface SettlementAdjustment {
   amount_usd: string;
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   reason: string;
+  removal_approved_name: Generated<string>;
   removed_at: Timestamp | null;
   removed_by: Generated<string>;
   run_id: string;
@@ -2283,6 +2308,7 @@ export interface SettlementLine {
 
 export interface SettlementRate {
   after: string;
+  approved_name: Generated<string>;
   before: string | null;
   by_user: string;
   created_at: Generated<Timestamp>;
@@ -2396,6 +2422,7 @@ export interface Site {
 }
 
 export interface SiteApiKey {
+  approved_name: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -2530,6 +2557,7 @@ export interface TableLayout {
 export interface TaskAccount {
   activity_id: string;
   agent_id: string;
+  approved_name: Generated<string>;
   by_user: Generated<string>;
   card_id: string | null;
   completed_at: Timestamp | null;
@@ -2636,6 +2664,7 @@ export interface TimedChange {
 export interface TransferRecovery {
   agent_id: string;
   amount: string;
+  approved_name: Generated<string>;
   attempts: Generated<number>;
   booked_at: Timestamp | null;
   created_at: Timestamp;
@@ -2685,6 +2714,7 @@ export interface Vendor {
 
 export interface VendorContact {
   addresses: string[];
+  approved_name: Generated<string>;
   by_user: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

@@ -5,6 +5,7 @@ import { DAY_MS } from '../history/plan.ts';
 import { CALLS, PAGE } from './calls.ts';
 import type { Office } from './office.ts';
 import { recentDays } from './recent-bets.ts';
+import { askAndAgree } from './second-person.ts';
 
 type Block = InputOf<typeof saveBlock> & { reason: string };
 
@@ -40,7 +41,7 @@ export async function blockPlayers({ at, ids, period }: Office): Promise<void> {
   const isBegun = others.some(({ reason }) => known.has(reason));
   if (first !== undefined && !isBegun) {
     const id = known.get(first.reason) ?? (await at.anjali(CALLS.saveBlock, first)).id;
-    await at.anjali(CALLS.liftBlocks, { ids: [id] });
+    await at.anjali(CALLS.liftBlock, { id, version: 1, reason: 'Called back on Sunday' });
   }
   for (const block of others) if (!known.has(block.reason)) await at.anjali(CALLS.saveBlock, block);
   const game: Block = {
@@ -50,7 +51,8 @@ export async function blockPlayers({ at, ids, period }: Office): Promise<void> {
     note: 'Until their new client is out.',
     expires_at: new Date(period.untilMs + WEEK_MS).toISOString(),
   };
-  if (!known.has(game.reason)) await at.viktor(CALLS.saveBlock, game);
+  // As many players as the website has are kept from it.
+  if (!known.has(game.reason)) await askAndAgree({ asker: at.viktor, agrees: at.rosa }, CALLS.saveBlock, game);
 }
 
 /** Who played at the website lately, by name. */

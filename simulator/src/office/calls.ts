@@ -55,7 +55,7 @@ import type { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { approveRequest, getApprovalList, rejectRequest } from '@manager/contract/features/approval/approval';
 import type { getPoolList, savePool } from '@manager/contract/features/jackpot/pool-list';
 import type { getExportList } from '@manager/contract/features/log/export';
-import type { batchLiftBlock, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import type { getBlockList, liftBlock, saveBlock } from '@manager/contract/features/maintain/block';
 import type {
   approveCompensations,
   getCompensationList,
@@ -168,7 +168,7 @@ export const CALLS = {
   saveReturnBand: { method: 'POST', path: '/api/risk_set/rtp_set/add_or_edit' } as CallTo<typeof saveRtpBand>,
   blocks: { method: 'GET', path: '/api/maintain/block/get_list' } as CallTo<typeof getBlockList>,
   saveBlock: { method: 'POST', path: '/api/maintain/block/add_or_edit' } as CallTo<typeof saveBlock>,
-  liftBlocks: { method: 'POST', path: '/api/maintain/block/batch_lift' } as CallTo<typeof batchLiftBlock>,
+  liftBlock: { method: 'POST', path: '/api/maintain/block/lift' } as CallTo<typeof liftBlock>,
   compensations: { method: 'GET', path: `${COMPENSATE}/get_list` } as CallTo<typeof getCompensationList>,
   saveCompensation: { method: 'POST', path: `${COMPENSATE}/add_or_edit` } as CallTo<typeof saveCompensation>,
   submitCompensation: { method: 'POST', path: `${COMPENSATE}/submit` } as CallTo<typeof submitCompensation>,

@@ -115,6 +115,8 @@ export const ThresholdRow = z.object({
   in_force: z.object({ multiple: z.string().nullable(), win_usd: z.string().nullable(), from: z.string() }),
   updated_at: Instant.nullable(),
   updated_by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
 });
 export type ThresholdRow = z.infer<typeof ThresholdRow>;
 

@@ -93,6 +93,8 @@ export const GrantRow = z.object({
   ended_at: Instant.nullable(),
   end_reason: z.string(),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ cancel: z.boolean(), resend: z.boolean(), give_up: z.boolean() }),

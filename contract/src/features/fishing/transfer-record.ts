@@ -36,6 +36,8 @@ export const TransferRecovery = z.object({
   last_error: z.string(),
   reason: z.string(),
   requested_name: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   requested_at: Instant,
   /** It runs, and the wallet has not booked it yet. */
   can_stop: z.boolean(),

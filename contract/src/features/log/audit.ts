@@ -71,6 +71,8 @@ export const AuditRow = z.object({
   reason: z.string(),
   mark: AuditMark.nullable(),
   approval_id: z.string().nullable(),
+  /** Who agreed to the step; null: it took one person, or the reader doesn't see the request. */
+  approved_name: z.string().nullable(),
   request_id: z.string(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;

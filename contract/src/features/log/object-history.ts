@@ -69,6 +69,7 @@ export const HistoryRow = AuditDetail.pick({
   reason: true,
   mark: true,
   approval_id: true,
+  approved_name: true,
   before: true,
   after: true,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Effects } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
+import { Id, Note, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
 
 /** `lifted`: taken back by staff before its end. */
@@ -26,8 +27,11 @@ export const BlockRow = z.object({
   expires_at: Instant.nullable(),
   state: z.enum(BLOCK_STATES),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   /** Empty while nobody lifted it. */
   lifted_by: z.string(),
+  lift_approved_name: z.string(),
   lifted_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -73,7 +77,8 @@ export const saveBlock = defineEndpoint({
   access: holds('D-3-91'),
   audit: 'block.save',
   writes: 'agent',
-  summary: 'Block a website, a player or a game; a rule matches when all that it names does. Whom it is about stays',
+  summary:
+    'Block a website, a player or a game; a rule matches when all that it names does. Whom it is about stays. More players than a setting says take a second person',
   input: z.strictObject({
     id: Id.optional(),
     version: Version.optional(),
@@ -90,13 +95,30 @@ export const saveBlock = defineEndpoint({
   output: BlockRow,
 });
 
-export const batchLiftBlock = defineEndpoint({
+export const previewBlockEffect = defineEndpoint({
+  method: 'GET',
+  path: '/api/maintain/block/preview_effect',
+  access: holds('D-3'),
+  summary:
+    'How many players a block keeps from play that play now, and in how many open sessions; of one that is there: its lifting',
+  input: z.strictObject({
+    id: Id.optional(),
+    site_id: Id.optional(),
+    user_name: ShortText.optional(),
+    player_id: Id.optional(),
+    game_id: Id.optional(),
+  }),
+  output: Effects,
+});
+
+export const liftBlock = defineEndpoint({
   method: 'POST',
-  path: '/api/maintain/block/batch_lift',
+  path: '/api/maintain/block/lift',
   access: holds('D-3-92'),
   audit: 'block.lift',
   writes: 'agent',
-  summary: 'Lift blocks: players may play again at once (the blocks stay in the list)',
-  input: z.strictObject({ ids: SomeIds }),
-  output: BatchOutcome,
+  needsReason: true,
+  summary: 'Lift a block: players may play again at once (the block stays in the list)',
+  input: z.strictObject({ id: Id, version: Version, reason: Reason }),
+  output: BlockRow,
 });

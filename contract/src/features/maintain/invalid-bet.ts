@@ -61,6 +61,8 @@ export const InvalidBetRow = z.object({
   last_error: z.string(),
   cancel_reason: z.string(),
   requested_name: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   requested_at: Instant.nullable(),
   cancelled_at: Instant.nullable(),
   created_at: Instant,

@@ -14,6 +14,8 @@ export const ToleranceRow = z.object({
   version: z.int(),
   updated_at: Instant.nullable(),
   updated_by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   can: z.object({ edit: z.boolean() }),
 });
 export type ToleranceRow = z.infer<typeof ToleranceRow>;

@@ -83,8 +83,11 @@ export const SettlementAdjustment = z.object({
   amount_usd: Money,
   reason: z.string(),
   by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   created_at: Instant,
   removed_by: z.string(),
+  removal_approved_name: z.string(),
   removed_at: Instant.nullable(),
 });
 export type SettlementAdjustment = z.infer<typeof SettlementAdjustment>;

@@ -93,7 +93,14 @@ export const SettlementRate = z.object({
   current_rate: z.string().nullable(),
   /** Newest first. */
   history: z.array(
-    z.object({ at: Instant, before: z.string().nullable(), after: z.string(), by: z.string(), reason: z.string() }),
+    z.object({
+      at: Instant,
+      before: z.string().nullable(),
+      after: z.string(),
+      by: z.string(),
+      approved_name: z.string(),
+      reason: z.string(),
+    }),
   ),
 });
 export type SettlementRate = z.infer<typeof SettlementRate>;

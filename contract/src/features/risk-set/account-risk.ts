@@ -47,10 +47,12 @@ export const MarkRow = z.object({
   case_id: z.string().nullable(),
   block_id: z.string().nullable(),
   reviewed_by: z.string(),
+  review_approved_name: z.string(),
   reviewed_at: Instant.nullable(),
   review_reason: z.string(),
   released_how: z.enum(['auto', 'manual', 'expired']).nullable(),
   released_by: z.string(),
+  release_approved_name: z.string(),
   released_at: Instant.nullable(),
   by_user: z.string(),
   compliance: ComplianceProfile,
@@ -98,6 +100,8 @@ export const MarkEvent = z.object({
   reason: z.string(),
   /** Empty: the product itself. */
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   created_at: Instant,
 });
 export type MarkEvent = z.infer<typeof MarkEvent>;

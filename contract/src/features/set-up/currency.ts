@@ -31,7 +31,13 @@ export const CurrencyRow = z.object({
 });
 export type CurrencyRow = z.infer<typeof CurrencyRow>;
 
-export const CurrencyRateRow = z.object({ from_at: Instant, before: z.string().nullable(), after: z.string(), by: z.string() });
+export const CurrencyRateRow = z.object({
+  from_at: Instant,
+  before: z.string().nullable(),
+  after: z.string(),
+  by: z.string(),
+  approved_name: z.string(),
+});
 
 export const getCurrencyList = defineEndpoint({
   method: 'GET',

@@ -10,6 +10,8 @@ export const GameAvailabilityRow = z.object({
   before: GameStatus.nullable(),
   after: GameStatus,
   by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   reason: z.string(),
 });
 export type GameAvailabilityRow = z.infer<typeof GameAvailabilityRow>;

@@ -35,6 +35,8 @@ export const OddsRow = OddsTable.extend({
   site_code: z.string(),
   updated_at: Instant,
   updated_by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
 });
 export type OddsRow = z.infer<typeof OddsRow>;
 
@@ -52,7 +54,7 @@ export const getOddsList = defineEndpoint({
   }),
 });
 
-export const OddsVersion = OddsTable.extend({ at: Instant, by: z.string(), reason: z.string() });
+export const OddsVersion = OddsTable.extend({ at: Instant, by: z.string(), approved_name: z.string(), reason: z.string() });
 export type OddsVersion = z.infer<typeof OddsVersion>;
 
 export const getOddsHistory = defineEndpoint({

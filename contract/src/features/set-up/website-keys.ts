@@ -10,6 +10,8 @@ export const ApiKeyRow = z.object({
   id: z.string(),
   last_four: z.string(),
   created_by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   created_at: Instant,
   /** Null: the newest one, which does not end by itself. */
   expires_at: Instant.nullable(),

@@ -21,6 +21,8 @@ export const SETTINGS = {
   rtp_shift: { kind: 'number', min: 1, max: 20, default: 2 },
   /** Hours after which a case that is still open is overdue (G-8). */
   case_sla_hours: { kind: 'number', min: 1, max: 720, default: 24 },
+  /** More players than that are blocked, or let in again, by two people (D-3). */
+  block_max_players: { kind: 'number', min: 1, max: 1_000_000, default: 100 },
   /** Days until a password must be changed; 0: never, because forced changes make for worse passwords (T011). */
   password_max_age_days: { kind: 'number', min: 0, max: 730, default: 0 },
 } as const satisfies Record<string, SettingKind>;
@@ -52,6 +54,8 @@ export const SettingRow = z.object({
   version: z.int(),
   updated_at: Instant.nullable(),
   updated_by: z.string().nullable(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   can: z.object({ edit: z.boolean() }),
 });
 export type SettingRow = z.infer<typeof SettingRow>;

@@ -69,6 +69,8 @@ export const TaskAccountRow = z.object({
   /** Completed by staff. */
   is_by_hand: z.boolean(),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   reason: z.string(),
   created_at: Instant,
   updated_at: Instant,

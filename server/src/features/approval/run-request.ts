@@ -84,6 +84,7 @@ const requesterCtx = async (
     user: { ...requester, sid: '', authLevel: 'approval', factorAt: request.requested_at, needsStepUp: false },
     ip: request.requested_ip,
     call: { path: request.endpoint, input },
+    agreed: { approvalId: request.id, name: ctx.user.userName },
     approval: {
       id: request.id,
       operation: request.operation,

@@ -46,7 +46,7 @@ export const auditOwn = async (tx: AnyTx, step: string, entries: readonly AuditE
 };
 
 /** Who did it, and within which request. */
-type Author = Pick<AnyCtx, 'requestId' | 'ip' | 'userAgent' | 'idempotencyKey' | 'audited' | 'approval'> & { user?: SessionUser };
+type Author = Pick<AnyCtx, 'requestId' | 'ip' | 'userAgent' | 'idempotencyKey' | 'audited' | 'agreed'> & { user?: SessionUser };
 
 /** Rows of one statement; they join the chain in their order. */
 const ROWS_AT_ONCE = 200;
@@ -65,7 +65,7 @@ const insertRows = async (ctx: Author, tx: AnyDb, entries: readonly AuditEntry[]
         user_agent: oneLine(ctx.userAgent),
         request_id: ctx.requestId,
         idem_key: ctx.idempotencyKey,
-        approval_id: entry.approvalId ?? ctx.approval?.id ?? null,
+        approval_id: entry.approvalId ?? ctx.agreed?.approvalId ?? null,
         action: entry.action,
         object_type: entry.objectType,
         object_id: oneLine(entry.objectId),

@@ -133,6 +133,8 @@ export type AnyCtx = Omit<Deps, 'db'> & {
   wholeDb: OwnerDb;
   /** Set while an approved request runs: the second person has agreed to exactly this call. */
   approval?: ApprovedRequest;
+  /** Who agreed to what runs, now or when it was asked for at a later time: the call itself is its asker's. */
+  agreed?: { approvalId: string; name: string };
   /**
    * Set while a call is only tried, or carried out at its time: takes what would be asked of a second person, instead of the asking. Throws
    * where nobody has agreed to it.

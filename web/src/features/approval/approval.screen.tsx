@@ -40,6 +40,7 @@ const OBJECT_TYPES = [
   'source_file',
   'jackpot_order',
   'case',
+  'block',
   'agent',
   'compensation',
   'currency',

@@ -88,6 +88,8 @@ export const texts = {
   unit_game_other: '{{count}} games',
   unit_player_one: '{{count}} player',
   unit_player_other: '{{count}} players',
+  unit_session_one: '{{count}} open session',
+  unit_session_other: '{{count}} open sessions',
   unit_website_one: '{{count}} website',
   unit_website_other: '{{count}} websites',
   value_block: '{{amount}}, then no more bets',

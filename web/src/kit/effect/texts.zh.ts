@@ -90,6 +90,8 @@ export const texts: Record<keyof typeof en, string> = {
   unit_game_other: '{{count}} 款游戏',
   unit_player_one: '{{count}} 名玩家',
   unit_player_other: '{{count}} 名玩家',
+  unit_session_one: '{{count}} 个未结束会话',
+  unit_session_other: '{{count}} 个未结束会话',
   unit_website_one: '{{count}} 个站点',
   unit_website_other: '{{count}} 个站点',
   value_block: '{{amount}}，达到后停止投注',

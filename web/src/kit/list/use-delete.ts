@@ -9,24 +9,18 @@ import { tellOutcome } from './tell-outcome.ts';
 
 export type DeleteEndpoint = Endpoint<z.ZodType<unknown, { ids?: string | string[] | undefined }>, typeof BatchOutcome>;
 
-/** How taking a record back is called, where that is no deletion: a block is lifted. */
-export type RemovalWords = { label: string; text: (name: string) => string; done: string };
-
 /** Asks 'Are you sure ?', removes one record, and shows why where the server refused. Answers true when it is gone. */
-export const useDelete = (
-  endpoint: DeleteEndpoint,
-  words?: RemovalWords,
-): ((record: { id: string; name: string }) => Promise<boolean>) => {
+export const useDelete = (endpoint: DeleteEndpoint): ((record: { id: string; name: string }) => Promise<boolean>) => {
   const t = useTexts<typeof texts>('kit');
   const { mutateAsync } = useAction(endpoint);
   return async ({ id, name }) => {
     const answer = await confirm({
-      text: words?.text(name) ?? t('deleteText', { name }),
-      confirmLabel: words?.label ?? t('delete'),
+      text: t('deleteText', { name }),
+      confirmLabel: t('delete'),
       isDangerous: true,
     });
     if (answer === null) return false;
     const outcome = await mutateAsync({ ids: [id] }).catch(() => undefined);
-    return tellOutcome(outcome, words?.done ?? t('deleted'));
+    return tellOutcome(outcome, t('deleted'));
   };
 };

@@ -9,7 +9,7 @@ import type { ListExport } from '../export/table-export.ts';
 import type { ListQuery } from '../list/ListTable.tsx';
 import type { PagedAnswer } from '../list/RecordList.tsx';
 import { useActionsColumn } from '../list/row-actions.tsx';
-import { useDelete, type DeleteEndpoint, type RemovalWords } from '../list/use-delete.ts';
+import { useDelete, type DeleteEndpoint } from '../list/use-delete.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { Column } from '../table/columns.ts';
 
@@ -30,8 +30,8 @@ type Options<Input, Row, Detail, F> = {
   save: Pick<Endpoint, 'access' | 'writes'>;
   /** Left out for records that stay. */
   remove?: DeleteEndpoint;
-  /** Where it is called otherwise than Delete. */
-  removalWords?: RemovalWords;
+  /** What is done instead of a deletion, by a question of its own: a block is lifted. */
+  removal?: { label: string; run: (row: Row) => void };
   /** How people call a record: title of its drawer, and in the question before it goes. */
   nameOf: (row: Row) => string;
 };
@@ -65,18 +65,18 @@ export const useResource = <Input, Row extends ResourceRow, Detail extends Row, 
   detail,
   save,
   remove,
-  removalWords,
+  removal,
   nameOf,
 }: Options<Input, Row, Detail, F>): ResourceState<Row, Detail, F> => {
   const query = useList<ListEndpoint<Input, Row>>(list, input as InputOf<ListEndpoint<Input, Row>>);
   const record = useCall<DetailEndpoint<Detail>>(detail, { id: state.id }, { isEnabled: state.id !== '' });
   // Nothing asks for it where records stay: none of them can be deleted.
-  const erase = useDelete(remove ?? (save as DeleteEndpoint), removalWords);
+  const erase = useDelete(remove ?? (save as DeleteEndpoint));
   const mayCall = useMayCall();
   const actions = useActionsColumn<Row>({
     onEdit: ({ id }) => state.open({ id, mode: 'edit' }),
-    onDelete: (row) => void erase({ id: row.id, name: nameOf(row) }),
-    deleteLabel: removalWords?.label,
+    onDelete: removal?.run ?? ((row) => void erase({ id: row.id, name: nameOf(row) })),
+    deleteLabel: removal?.label,
   });
   const data = record.data as OutputOf<DetailEndpoint<Detail>> | undefined;
   return {

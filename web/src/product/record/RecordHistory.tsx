@@ -79,7 +79,8 @@ const Entry = ({ row }: { row: HistoryRow }): ReactNode => {
         <AuditMarkTag mark={row.mark} />
         {row.outcome === 'ok' ? null : <AuditOutcomeTag outcome={row.outcome} />}
         <span className={classes.who}>
-          {row.actor_name || '–'} · <DateTime at={row.at} />
+          {row.actor_name || '–'}
+          {row.approved_name === null ? null : ` · ${t('agreedBy', { name: row.approved_name })}`} · <DateTime at={row.at} />
         </span>
       </header>
       {row.reason === '' ? null : (

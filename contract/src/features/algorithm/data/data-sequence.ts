@@ -40,6 +40,8 @@ export const DataSequenceRow = z.object({
   /** Null: in force. */
   ended_at: Instant.nullable(),
   applied_by: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
 });
 export type DataSequenceRow = z.infer<typeof DataSequenceRow>;
 

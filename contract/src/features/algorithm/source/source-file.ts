@@ -45,6 +45,8 @@ export const SourceFileRow = z.object({
   used_by_user: z.string(),
   used_at: Instant.nullable(),
   applied_by_user: z.string(),
+  /** Who agreed to its being put in force. */
+  approved_name: z.string(),
   applied_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -255,6 +257,8 @@ export const InstallationRow = z.object({
   math_version: z.string(),
   sha256: z.string(),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   reason: z.string(),
 });
 

@@ -21,6 +21,8 @@ export const VendorContactRow = z.object({
   language: ContactLanguage,
   note: z.string(),
   by_user: z.string(),
+  /** Who agreed to it; empty: it took one person. */
+  approved_name: z.string(),
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });

@@ -7,6 +7,7 @@ import {
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -22,6 +23,7 @@ type Known = {
   version: number | null;
   updated_at: Date | null;
   updated_by: string | null;
+  approved_name: string | null;
 } & Threshold;
 
 const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
@@ -40,6 +42,7 @@ const readAll = async (db: AnyDb): Promise<Map<string, Known>> => {
       'own.win_usd',
       'own.updated_at',
       'own.updated_by',
+      'own.approved_name',
     ])
     .orderBy('agent.name')
     .orderBy('agent.id')
@@ -74,6 +77,7 @@ const toRow = (agents: ReadonlyMap<string, Known>, agent: Known): ThresholdRow =
     in_force: inForceAt(agents, agent.id),
     updated_at: agent.updated_at?.toISOString() ?? null,
     updated_by: agent.updated_by ?? '',
+    approved_name: agent.approved_name ?? '',
   });
 
 /** Of the agents in sight; what comes from above is told without naming more than whose it is. */
@@ -120,7 +124,13 @@ export const saveThreshold = (ctx: Ctx, input: ParsedOf<typeof saveBigWinThresho
     if (after.multiple === null && after.win_usd === null)
       await tx.deleteFrom('big_win_threshold').where('agent_id', '=', agent.id).execute();
     else {
-      const values = { ...after, version: input.version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName };
+      const values = {
+        ...after,
+        version: input.version + 1,
+        updated_at: ctx.now(),
+        updated_by: ctx.user.userName,
+        approved_name: agreedBy(ctx),
+      };
       await tx
         .insertInto('big_win_threshold')
         .values({ agent_id: agent.id, ...values })

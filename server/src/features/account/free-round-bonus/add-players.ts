@@ -5,6 +5,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import { lockCurrent } from '../../../kit/resource/save-route.ts';
 import { insertRows } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { listed, requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -76,6 +77,7 @@ export const addPlayers = (ctx: Ctx, input: ParsedOf<typeof contract.addPlayers>
         updated_at: ctx.now(),
         created_by: ctx.user.id,
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
       })),
     });
     await audit(ctx, tx, {

@@ -5,6 +5,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { readRow, lockableIn } from '../../../kit/resource/resource.ts';
 import { lockRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -77,7 +78,7 @@ const change = (ctx: Ctx, { activity_id: id, player_id: playerId, reason }: Inpu
 type Row = { id: string; before: ScoreRow; reason: string; isOut: boolean };
 
 const write = async (ctx: Ctx, tx: ScopedTx, { id, before, reason, isOut }: Row): Promise<void> => {
-  const values = { disqualified_at: isOut ? ctx.now() : null, reason, by_user: ctx.user.userName };
+  const values = { disqualified_at: isOut ? ctx.now() : null, reason, by_user: ctx.user.userName, approved_name: agreedBy(ctx) };
   await tx
     .insertInto('activity_player')
     .values({ activity_id: id, player_id: before.player_id, site_id: before.site_id, agent_id: before.agent_id, ...values })

@@ -2,6 +2,7 @@ import type * as contract from '@manager/contract/features/activity/championship
 import { AppError } from '../../../base/app-error.ts';
 import { findRow, lockableIn, readRow } from '../../../kit/resource/resource.ts';
 import { lockRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -56,7 +57,7 @@ type Marked = { row: Row; isOut: boolean; reason: string };
 
 /** A seat that was won already is lost: the next stage sees the mark as well. */
 const mark = async (ctx: Ctx, tx: ScopedTx, { row, isOut, reason }: Marked): Promise<void> => {
-  const mark = { disqualified_at: isOut ? ctx.now() : null, reason, by_user: ctx.user.userName };
+  const mark = { disqualified_at: isOut ? ctx.now() : null, reason, by_user: ctx.user.userName, approved_name: agreedBy(ctx) };
   await asProduct(tx, (own) =>
     own
       .insertInto('activity_player')

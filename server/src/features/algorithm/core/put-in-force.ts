@@ -3,6 +3,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { lockRow, updateRow } from '../../../kit/resource/store.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
@@ -65,6 +66,7 @@ export const putInForce = async (ctx: Ctx, tx: ScopedTx, { next, former, reason 
       from_at: now,
       by_id: ctx.user.id,
       by_user: ctx.user.userName,
+      approved_name: agreedBy(ctx),
       reason,
     })
     .execute();
@@ -72,8 +74,8 @@ export const putInForce = async (ctx: Ctx, tx: ScopedTx, { next, former, reason 
   const was = former === null ? '' : ` instead of ${former.mathVersion}`;
   // Its state stays; what is played when it can be played is another.
   await sql`
-    insert into game_availability (game_id, at, before, after, by_user, reason)
-    select id, ${now}, status, status, ${ctx.user.userName},
+    insert into game_availability (game_id, at, before, after, by_user, approved_name, reason)
+    select id, ${now}, status, status, ${ctx.user.userName}, ${agreedBy(ctx)},
       ${`Mathematics ${next.mathVersion}${was}, RTP profile ${next.rtpProfile}, SHA-256 ${next.sha256}`}
     from game where id = ${next.gameId}`.execute(tx);
 };
@@ -88,7 +90,7 @@ const takeOut = async (ctx: Ctx, tx: ScopedTx, { former, reason }: { former: InF
   const { kind, id } = former.source;
   await tx
     .updateTable('math_binding')
-    .set({ to_at: now, ended_by: ctx.user.userName })
+    .set({ to_at: now, ended_by: ctx.user.userName, end_approved_name: agreedBy(ctx) })
     .where(kind === 'package' ? 'version_id' : 'drawing_id', '=', id)
     .where('to_at', 'is', null)
     .execute();
@@ -142,6 +144,7 @@ const logInstallation = async (
       math_version: of.mathVersion,
       sha256: of.sha256,
       by_user: ctx.user.userName,
+      approved_name: agreedBy(ctx),
       reason,
     })
     .execute();

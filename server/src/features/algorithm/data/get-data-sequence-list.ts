@@ -61,7 +61,7 @@ export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<Outpu
         math_binding.game_id, game.code as game_code, game.name as game_name, math_mode.mode, math_mode.cost::text as cost, math_mode.sort,
         math_binding.rtp_profile, math_binding.math_version, math_mode.sha256, math_mode.outcomes::text as n,
         math_mode.rtp_pct, math_mode.sigma, math_mode.hit_rate_pct, math_mode.max_multiple, math_mode.steps, ${SHOWN},
-        math_binding.from_at as applied_at, math_binding.to_at as ended_at, math_binding.by_user as applied_by
+        math_binding.from_at as applied_at, math_binding.to_at as ended_at, math_binding.by_user as applied_by, math_binding.approved_name
       from math_binding
       join ${TABLES} on math_mode.version_id = math_binding.version_id or math_mode.drawing_id = math_binding.drawing_id
       join game on game.id = math_binding.game_id
@@ -125,5 +125,6 @@ const rowOf = (found: Found, sites: readonly { id: string; name: string }[]): Ro
     applied_at: found.applied_at.toISOString(),
     ended_at: found.ended_at?.toISOString() ?? null,
     applied_by: found.applied_by,
+    approved_name: found.approved_name,
   };
 };

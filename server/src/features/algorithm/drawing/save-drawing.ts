@@ -66,6 +66,6 @@ export const drawingSaver = defineSaver(drawingDetails, {
       created_by: ctx.user.userName,
     };
   },
-  update: (input) => ({ ...columnsOf(input), state: 'init', checked_by: '', checked_at: null }),
+  update: (input) => ({ ...columnsOf(input), state: 'init', checked_by: '', check_approved_name: '', checked_at: null }),
   check,
 });

@@ -7,6 +7,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -86,7 +87,7 @@ export const checkDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
     to: 'checked',
     action: 'drawing.check',
     seen: () => Promise.resolve({}),
-    values: ({ user, now }) => ({ checked_by: user.userName, checked_at: now() }),
+    values: (ctx_) => ({ checked_by: ctx_.user.userName, check_approved_name: agreedBy(ctx_), checked_at: ctx_.now() }),
   });
 
 export const useDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
@@ -111,7 +112,7 @@ export const applyDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
     to: 'applied',
     action: 'drawing.apply',
     seen: async (tx, row) => ({ instead_of: (await readInForce(tx, placeOf(row)))?.mathVersion ?? null }),
-    values: ({ user, now }) => ({ applied_by: user.userName, applied_at: now() }),
+    values: (ctx_) => ({ applied_by: ctx_.user.userName, apply_approved_name: agreedBy(ctx_), applied_at: ctx_.now() }),
     also: async (ctx_, tx, { row, reason }) => {
       const place = placeOf(row);
       const source = { kind: 'drawing', id: row.id } as const;

@@ -1,5 +1,6 @@
 import type * as contract from '@manager/contract/features/algorithm/source/source-file';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -45,7 +46,13 @@ export const applySourceFile = (
       before,
       action: 'source_file.apply',
       reason,
-      values: { state: 'applied', applied_by: ctx.user.id, applied_by_user: ctx.user.userName, applied_at: ctx.now() },
+      values: {
+        state: 'applied',
+        applied_by: ctx.user.id,
+        applied_by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
+        applied_at: ctx.now(),
+      },
     });
   });
 

@@ -10,6 +10,7 @@ import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { contains } from '../../../kit/service/contains.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { APPROVE_MATHEMATICS } from './approve-source-file.ts';
@@ -51,6 +52,7 @@ export const vendorContactRoutes: readonly Route[] = [
         language,
         note: clearedText(note) ?? '',
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
         created_at: ctx.now(),
         updated_at: ctx.now(),
       }),
@@ -59,6 +61,7 @@ export const vendorContactRoutes: readonly Route[] = [
         language,
         note: clearedText(note),
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
       }),
       check: (_ctx, _tx, { input, before }) => {
         if (before !== undefined && input.vendor !== undefined && input.vendor !== before.vendor)

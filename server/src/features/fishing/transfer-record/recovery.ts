@@ -17,6 +17,7 @@ export const toRecovery = (row: Recovery): TransferRecovery =>
     last_error: row.last_error,
     reason: row.reason,
     requested_name: row.requested_name,
+    approved_name: row.approved_name,
     requested_at: row.created_at.toISOString(),
     can_stop: canStop(row),
   });

@@ -9,6 +9,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type RecoveryKind, recoveryOf } from '@manager/domain/transfer-recovery';
 import { givenText, NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import { AppError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -113,6 +114,7 @@ const begin = async (ctx: Ctx, tx: ScopedTx, { kind, seen, reason }: Wish & { re
     reason,
     requested_by: ctx.user.id,
     requested_name: ctx.user.userName,
+    approved_name: agreedBy(ctx),
     updated_at: now,
   };
   const row = await tx

@@ -14,6 +14,7 @@ import { loadRates } from '../../../kit/figures/todays-rates.ts';
 import { findRow, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -61,7 +62,7 @@ const insertOrder = (ctx: Ctx, tx: ScopedTx, { pool, held, method, amount, value
       amount: exactMicrosText(amount),
       requested_by: ctx.user.id,
       by_user: ctx.user.userName,
-      approved_name: ctx.approval?.approvedBy ?? '',
+      approved_name: agreedBy(ctx),
       ...values,
     },
   });

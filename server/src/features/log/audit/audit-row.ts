@@ -12,6 +12,9 @@ export type StoredAudit = Awaited<ReturnType<typeof readAudit>>[number];
 
 type Read = { filter: AuditFilter; start: Start; limit: number };
 
+/** Of a step that was carried out, who agreed to it; of `request` beside `e`. The rows of the request itself name who did what to it. */
+export const agreedName = sql<string | null>`case when request.state = 'executed' and e.action not like 'approval.%' then request.decided_name end`;
+
 /** The first rows from the start on, nearest first. */
 export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {
   const { agent_id: agentIds } = filter;
@@ -21,6 +24,7 @@ export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {
     .selectFrom(sql<{ seq: string; at: Date }>`${places}`.as('place'))
     .innerJoin('audit_event as e', 'e.seq', 'place.seq')
     .leftJoin('agent', 'agent.id', 'e.agent_id')
+    .leftJoin('approval as request', 'request.id', 'e.approval_id')
     .select([
       'e.id',
       'e.seq',
@@ -38,6 +42,7 @@ export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {
       'e.reason',
       'e.mark',
       'e.approval_id',
+      agreedName.as('approved_name'),
       'e.request_id',
       'e.before',
       'e.after',
@@ -81,5 +86,6 @@ const toAuditRow = (ctx: Ctx, row: Named, objectName: string | null): AuditRow =
   reason: row.reason,
   mark: row.mark === '' ? null : AuditMark.parse(row.mark),
   approval_id: row.approval_id,
+  approved_name: row.approved_name,
   request_id: row.request_id,
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-import { shownFields, toAuditRows } from './audit-row.ts';
+import { agreedName, shownFields, toAuditRows } from './audit-row.ts';
 import { recordReading } from './record-reading.ts';
 
 /** O-2: one row. Errors: `object.not_found`. */
@@ -12,9 +12,11 @@ export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getAuditDetail
   const row = await ctx.db
     .selectFrom('audit_event as e')
     .leftJoin('agent', 'agent.id', 'e.agent_id')
+    .leftJoin('approval as request', 'request.id', 'e.approval_id')
     .selectAll('e')
     .select([
       'agent.name as agent_name',
+      agreedName.as('approved_name'),
       sql<string>`to_char(e.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at_exact'),
       sql<boolean>`exists (select 1 from audit_checkpoint where audit_checkpoint.seq >= e.seq)`.as('is_sealed'),
     ])

@@ -1,3 +1,3 @@
 export { objectNames } from './object-names.ts';
-export { placeOf, readAudit } from './audit-row.ts';
+export { agreedName, placeOf, readAudit } from './audit-row.ts';
 export { recordReading } from './record-reading.ts';

@@ -14,7 +14,7 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIpFields } from '../../../kit/service/mask-ip.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { isAboutCell, partOf } from '../../set-up/website-game/public.ts';
-import { recordReading } from '../audit/public.ts';
+import { agreedName, recordReading } from '../audit/public.ts';
 import { isIdOf, OBJECTS, SHARED_TYPES } from './objects.ts';
 
 type Input = ParsedOf<typeof getObjectHistory>;
@@ -71,6 +71,7 @@ const readHistory = (ctx: Ctx, { type, id, start: { direction, place }, limit }:
   const way = direction === 'older' ? 'desc' : 'asc';
   return ctx.db
     .selectFrom('audit_event as e')
+    .leftJoin('approval as request', 'request.id', 'e.approval_id')
     .select([
       'e.id',
       'e.object_id',
@@ -81,7 +82,7 @@ const readHistory = (ctx: Ctx, { type, id, start: { direction, place }, limit }:
       'e.actor_name',
       'e.action',
     ])
-    .select(['e.outcome', 'e.reason', 'e.mark', 'e.approval_id', 'e.before', 'e.after'])
+    .select(['e.outcome', 'e.reason', 'e.mark', 'e.approval_id', 'e.before', 'e.after', agreedName.as('approved_name')])
     .where('e.object_type', '=', type)
     .where(isAbout(type, id))
     .where((eb) =>

@@ -34,7 +34,9 @@ export const blocks = defineResource({
         'block.note',
         'block.expires_at',
         'block.by_user',
+        'block.approved_name',
         'block.lifted_by',
+        'block.lift_approved_name',
         'block.deleted_at as lifted_at',
         'block.created_at',
         'block.updated_at',
@@ -45,7 +47,7 @@ export const blocks = defineResource({
         stateOf(ctx).as('state'),
       ])
       .execute();
-    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.batchLiftBlock) };
+    const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.liftBlock) };
     return rows.map((row) =>
       contract.BlockRow.parse({
         ...row,

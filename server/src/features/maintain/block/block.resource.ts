@@ -1,15 +1,19 @@
 import * as contract from '@manager/contract/features/maintain/block';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql, type SqlBool } from 'kysely';
+import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
-import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { contains } from '../../../kit/service/contains.ts';
+import { askAboutEnd, askAboutNewBlock } from './block-question.ts';
 import { blocks, stateOf } from './block-row.ts';
-import { checkBlock, requireNotLifted } from './block-rules.ts';
+import { checkBlock } from './block-rules.ts';
+import { liftBlock } from './lift-block.ts';
+import { previewBlockEffect } from './preview-effect.ts';
 
 const { contains: inColumns, equals } = columnsIn('block');
 
@@ -43,6 +47,7 @@ export default [
         note: clearedText(input.note) ?? '',
         expires_at: instantOf(input.expires_at) ?? null,
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
       }),
       update: (input) => ({
         reason: input.reason,
@@ -50,13 +55,12 @@ export default [
         expires_at: instantOf(input.expires_at),
       }),
       check: checkBlock,
+      secondPerson: askAboutEnd,
+      secondPersonForNew: askAboutNewBlock,
     }),
   ),
-  removeRoute(blocks, {
-    endpoint: contract.batchLiftBlock,
-    check: (_ctx, _tx, block) => requireNotLifted(block),
-    valuesOf: ({ user }) => ({ lifted_by: user.userName }),
-  }),
+  route(contract.previewBlockEffect, previewBlockEffect),
+  route(contract.liftBlock, liftBlock),
 ];
 
 /** The website of a new rule: as it was named, or that of the account. */

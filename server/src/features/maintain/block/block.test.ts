@@ -1,14 +1,17 @@
 import {
-  batchLiftBlock,
   type BlockRow,
   getBlockDetail,
   getBlockList,
+  liftBlock,
+  previewBlockEffect,
   saveBlock,
 } from '@manager/contract/features/maintain/block';
+import { approveRequest, getApprovalList } from '@manager/contract/features/approval/approval';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import type { InputOf } from '@manager/contract/kit/endpoint';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
+import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();
@@ -18,6 +21,7 @@ const other = await createAgent(db);
 const site = await createSite(db, { agentId: own.id });
 const strange = await createSite(db, { agentId: other.id });
 const game = await createGame(db);
+const otherGame = await createGame(db);
 const codes = ['D', 'D-3', 'D-3-91', 'D-3-92'];
 const editor = await t.signInAs({ agentId: own.id, codes });
 const reader = await t.signInAs({ agentId: own.id, codes: ['D', 'D-3'] });
@@ -54,22 +58,19 @@ it('blocks a player, changes the rule and lifts it, each on record', async () =>
   const changed = await editor.call(saveBlock, { id: made.id, version: 1, reason: 'on second thoughts', expires_at: null });
   expect(changed).toMatchObject({ version: 2, reason: 'on second thoughts', expires_at: null, user_name: name });
   expect(await editor.call(getBlockDetail, { id: made.id })).toEqual(changed);
-  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list).toEqual([{ id: made.id, code: 0, message: '' }]);
-  const lifted = await editor.call(getBlockDetail, { id: made.id });
+  expect((await editor.tryCall(liftBlock, { id: made.id, version: 2 } as never)).code).toBe(40001);
+  const lifted = await editor.call(liftBlock, { id: made.id, version: 2, reason: 'asked to come back' });
   expect(lifted).toMatchObject({ state: 'lifted', lifted_at: expect.any(String), can: { edit: false, delete: false } });
   expect(lifted.lifted_by).not.toBe('');
   expect((await editor.call(getBlockList, { state: 'lifted' })).list).toEqual([lifted]);
   expect((await editor.call(getBlockList, { state: 'active' })).list).not.toContainEqual(lifted);
   // Lifted once: nothing to change, nothing to lift.
   expect((await editor.tryCall(saveBlock, { id: made.id, version: lifted.version, note: 'x' })).code).toBe(40902);
-  expect((await editor.call(batchLiftBlock, { ids: [made.id] })).list).toEqual([
-    { id: made.id, code: 40902, message: 'This block has already been lifted.' },
-  ]);
+  expect((await editor.tryCall(liftBlock, { id: made.id, version: lifted.version, reason: 'x' })).code).toBe(40902);
   expect(await editor.call(getBlockDetail, { id: made.id })).toEqual(lifted);
   const { list } = await editor.call(getObjectHistory, { object_type: 'block', object_id: made.id });
   expect(list.map(({ action, reason }) => [action, reason])).toEqual([
-    ['block.lift', 'block.lifted'],
-    ['block.lift', ''],
+    ['block.lift', 'asked to come back'],
     ['block.save', 'on second thoughts'],
     ['block.save', 'asked for it'],
   ]);
@@ -103,7 +104,8 @@ it('keeps agents to their websites; rules for everybody are the operator’s', a
     for (const id of [made.id, everywhere.id]) {
       expect((await caller.tryCall(getBlockDetail, { id })).code).toBe(40400);
       expect((await caller.tryCall(saveBlock, { id, version: 1, note: 'mine' })).code).toBe(40400);
-      expect((await caller.call(batchLiftBlock, { ids: [id] })).list[0]?.code).toBe(40400);
+      expect((await caller.tryCall(liftBlock, { id, version: 1, reason: 'x' })).code).toBe(40400);
+      expect((await caller.tryCall(previewBlockEffect, { id })).code).toBe(40400);
     }
   expect((await editor.tryCall(getBlockDetail, { id: everywhere.id })).code).toBe(40400);
   expect((await stranger.call(getBlockList, {})).list).toEqual([]);
@@ -172,4 +174,95 @@ it('takes the game account in place of website and user, and finds by it', async
   for (const player of [far.id, '900004'])
     expect(await faultOf({ player_id: player, reason: 'x' })).toEqual({ player_id: 'Not found' });
   expect(await operator.call(saveBlock, { player_id: far.id, reason: 'x' })).toMatchObject({ site_id: strange.id });
+});
+
+describe('a block of more players than one person decides on', () => {
+  const crowded = async (players: number) => {
+    const at = await createSite(db, { agentId: own.id });
+    const names: string[] = [];
+    for (let n = 0; n < players; n += 1) names.push(await newPlayer(at.id));
+    return { at, names };
+  };
+  const waiting = async (id = '') =>
+    (await operator.call(getApprovalList, { folder: 'all', state: 'pending', object_type: 'block' })).list.find(
+      (one) => one.id === id,
+    );
+  const asked = async (answer: Promise<{ code: number; data: unknown }>): Promise<string> => {
+    const { code, data } = await answer;
+    expect(code).toBe(40903);
+    return (data as { approval_id: string }).approval_id;
+  };
+
+  beforeAll(async () => {
+    await setDualControl(t, 'on');
+    await db.insertInto('setting').values({ name: 'block_max_players', value: '2' }).execute();
+  });
+  afterAll(async () => {
+    await setDualControl(t, null);
+    await db.deleteFrom('setting').where('name', '=', 'block_max_players').execute();
+  });
+
+  it('tells how many play now and afterwards, and takes a second person, for its end and its lifting too', async () => {
+    const { at, names } = await crowded(3);
+    const [first = ''] = names;
+    await editor.call(saveBlock, { site_id: at.id, user_name: first, reason: 'one alone' });
+    await db
+      .updateTable('player_figure')
+      .set({ open_sessions: 2 })
+      .where('player_id', 'in', db.selectFrom('player').select('id').where('site_id', '=', at.id).where('user_name', '<>', first))
+      .execute();
+    const { list: before } = await editor.call(previewBlockEffect, { site_id: at.id });
+    expect(before).toMatchObject([
+      {
+        unit: 'player',
+        places: 3,
+        changed: 2,
+        before: [
+          { value: 'playable', count: 2 },
+          { value: 'not_playable', count: 1 },
+        ],
+        after: [{ value: 'not_playable', count: 3 }],
+      },
+      { unit: 'session', places: 4, changed: 4 },
+    ]);
+    const id = await asked(editor.tryCall(saveBlock, { site_id: at.id, reason: 'wallet lost' }));
+    expect(await waiting(id)).toMatchObject({
+      operation: 'block.save',
+      reason: 'wallet lost',
+      effects_asked: before,
+      after: { site_name: expect.any(String), state: 'active' },
+    });
+    // Whoever asked is no second person.
+    expect((await editor.tryCall(approveRequest, { id })).code).toBe(40300);
+    await operator.call(approveRequest, { id });
+    const [made] = (await editor.call(getBlockList, { site_id: at.id, text: 'wallet lost' })).list;
+    expect(made).toMatchObject({ state: 'active', user_name: null });
+    const is = { id: made?.id ?? '', version: made?.version ?? 0 };
+    await asked(editor.tryCall(saveBlock, { ...is, expires_at: '2099-01-01T00:00:00Z' }));
+    expect(await editor.call(saveBlock, { ...is, note: 'ticket 9' })).toMatchObject({ note: 'ticket 9' });
+    expect((await editor.call(previewBlockEffect, { id: is.id })).list[0]).toMatchObject({
+      changed: 2,
+      after: before[0]?.before,
+    });
+    const lift = { id: is.id, version: is.version + 1, reason: 'wallet is back' };
+    const lifting = await asked(editor.tryCall(liftBlock, lift));
+    expect(await editor.call(getBlockDetail, { id: is.id })).toMatchObject({ state: 'active' });
+    expect(await waiting(lifting)).toMatchObject({
+      before: { state: 'active' },
+      after: { state: 'lifted' },
+      reason: 'wallet is back',
+    });
+    await operator.call(approveRequest, { id: lifting });
+    expect(await editor.call(getBlockDetail, { id: is.id })).toMatchObject({ state: 'lifted' });
+  });
+
+  it('leaves up to that number to one person, and a single player always', async () => {
+    const { at, names } = await crowded(2);
+    const made = await editor.call(saveBlock, { site_id: at.id, reason: 'few' });
+    expect(await editor.call(liftBlock, { id: made.id, version: 1, reason: 'again' })).toMatchObject({ state: 'lifted' });
+    const { list } = await editor.call(previewBlockEffect, { site_id: at.id, user_name: names[0] });
+    expect(list[0]).toMatchObject({ places: 1, changed: 1 });
+    // At every website there are more.
+    await asked(operator.tryCall(saveBlock, { game_id: otherGame.id, reason: 'recalled' }));
+  });
 });

@@ -10,6 +10,7 @@ import { requireVersion } from '../../../kit/resource/input.ts';
 import { findRow, lockableIn, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { lockRow, updateRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
@@ -70,6 +71,7 @@ export const settleBet = (ctx: Ctx, { id, version, win, reason }: Input, settlem
         cancel_reason: reason,
         requested_by: ctx.user.id,
         requested_name: ctx.user.userName,
+        approved_name: agreedBy(ctx),
         requested_at: ctx.now(),
       },
     });

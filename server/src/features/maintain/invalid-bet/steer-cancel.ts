@@ -11,6 +11,7 @@ import { requireVersion } from '../../../kit/resource/input.ts';
 import { lockableIn, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { lockRow, updateRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
@@ -45,6 +46,7 @@ export const goOn = (
       cancel_reason: reason,
       requested_by: ctx.user.id,
       requested_name: ctx.user.userName,
+      approved_name: agreedBy(ctx),
       requested_at: ctx.now(),
     },
   });

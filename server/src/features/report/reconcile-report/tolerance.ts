@@ -7,6 +7,7 @@ import {
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -30,7 +31,7 @@ const readRows = async (ctx: Ctx, db: AnyDb): Promise<ToleranceRow[]> => {
     .selectFrom('currency')
     .leftJoin('recon_tolerance', 'recon_tolerance.currency', 'currency.code')
     .select(['currency.code', 'recon_tolerance.tolerance', 'recon_tolerance.version'])
-    .select(['recon_tolerance.updated_at', 'recon_tolerance.updated_by'])
+    .select(['recon_tolerance.updated_at', 'recon_tolerance.updated_by', 'recon_tolerance.approved_name'])
     .where('currency.deleted_at', 'is', null)
     .orderBy('currency.code')
     .execute();
@@ -40,6 +41,7 @@ const readRows = async (ctx: Ctx, db: AnyDb): Promise<ToleranceRow[]> => {
     version: row.version ?? 0,
     updated_at: row.updated_at?.toISOString() ?? null,
     updated_by: row.updated_by ?? '',
+    approved_name: row.approved_name ?? '',
     can: { edit: mayCall(ctx, editEndpoint) },
   }));
 };
@@ -72,7 +74,13 @@ export const editTolerance = (ctx: Ctx, input: ParsedOf<typeof editEndpoint>): P
       ...change,
       reason,
     });
-    const columns = { tolerance, version: version + 1, updated_at: ctx.now(), updated_by: ctx.user.userName };
+    const columns = {
+      tolerance,
+      version: version + 1,
+      updated_at: ctx.now(),
+      updated_by: ctx.user.userName,
+      approved_name: agreedBy(ctx),
+    };
     const written = await tx
       .insertInto('recon_tolerance')
       .values({ currency, ...columns })

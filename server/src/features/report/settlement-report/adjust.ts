@@ -3,6 +3,7 @@ import type { SettlementRun } from '@manager/contract/features/report/settlement
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { agentAbove } from '../../../kit/service/levels.ts';
@@ -28,6 +29,7 @@ export const addAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.addAdjus
         amount_usd: input.amount_usd,
         reason: input.reason,
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
         created_at: ctx.now(),
       })
       .execute();
@@ -52,7 +54,7 @@ export const removeAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.remov
     await askAboutAmount(ctx, tx, { before, reason: input.reason, change });
     await tx
       .updateTable('settlement_adjustment')
-      .set({ removed_by: ctx.user.userName, removed_at: ctx.now() })
+      .set({ removed_by: ctx.user.userName, removal_approved_name: agreedBy(ctx), removed_at: ctx.now() })
       .where('id', '=', input.number)
       .execute();
     return recount(ctx, tx, { before, reason: input.reason, change });

@@ -8,6 +8,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { type Decimal, decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -71,6 +72,7 @@ const readRows = async (db: ScopedDb, month: string): Promise<SettlementRate[]> 
         before: row.before === null ? null : toWire(decimal(row.before)),
         after: toWire(decimal(row.after)),
         by: row.by_user,
+        approved_name: row.approved_name,
         reason: row.reason,
       })),
     };
@@ -94,7 +96,16 @@ export const saveRate = (ctx: Ctx, input: ParsedOf<typeof saveEndpoint>): Promis
     await askAboutRate(ctx, tx, { month, currency, before, after, reason });
     await tx
       .insertInto('settlement_rate')
-      .values({ currency, month, before, after, reason, by_user: ctx.user.userName, created_at: ctx.now() })
+      .values({
+        currency,
+        month,
+        before,
+        after,
+        reason,
+        by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
+        created_at: ctx.now(),
+      })
       .execute();
     await audit(ctx, tx, {
       action: 'settlement_rate.save',

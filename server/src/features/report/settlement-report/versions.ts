@@ -118,8 +118,10 @@ export const readAdjustments = async (db: ScopedDb, runId: string): Promise<Sett
     amount_usd: plain(row.amount_usd),
     reason: row.reason,
     by: row.by_user,
+    approved_name: row.approved_name,
     created_at: row.created_at.toISOString(),
     removed_by: row.removed_by,
+    removal_approved_name: row.removal_approved_name,
     removed_at: row.removed_at?.toISOString() ?? null,
   }));
 };

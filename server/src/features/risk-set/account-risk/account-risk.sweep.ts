@@ -5,6 +5,16 @@ import type { World } from '../../../../test/sweep/world.ts';
 const path = (verb: string): string => `/api/risk_set/account_risk/${verb}`;
 const newMark = ({ t, own }: World): Promise<string> =>
   putMark(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player });
+/** One by which the player's stakes are limited: what is done to it takes two people. */
+const heldMark = async (world: World): Promise<string> => {
+  const id = await newMark(world);
+  await world.t.deps.db
+    .updateTable('risk_mark')
+    .set({ state: 'reviewed', outcome: 'limited', max_bet_usd: '3', reviewed_by: 'sweep', reviewed_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
 const rule = async ({ t }: World): Promise<{ id: string; version: number }> =>
   t.deps.db.selectFrom('risk_rule').select(['id', 'version']).where('kind', '=', 'speed').executeTakeFirstOrThrow();
 
@@ -17,7 +27,7 @@ export const sweepCases: SweepCases = {
     about: 'risk_mark',
   },
   [path('review')]: {
-    valid: async (world) => ({ id: await newMark(world), version: 1, outcome: 'limited', max_bet_usd: '5', reason: 'seen' }),
+    valid: async (world) => ({ id: await heldMark(world), version: 1, outcome: 'limited', max_bet_usd: '5', reason: 'seen' }),
     about: 'risk_mark',
   },
   [path('preview_effect')]: {
@@ -25,7 +35,7 @@ export const sweepCases: SweepCases = {
     about: 'risk_mark',
   },
   [path('release')]: {
-    valid: async (world) => ({ id: await newMark(world), version: 1, reason: 'explained' }),
+    valid: async (world) => ({ id: await heldMark(world), version: 1, reason: 'explained' }),
     about: 'risk_mark',
   },
   [path('get_rules')]: { valid: () => ({}) },

@@ -12,7 +12,7 @@ type Noted = { markId: string; event: MarkEvent['event']; before: MarkRow | null
 export const noteEvent = async (
   tx: AnyTx,
   { markId, event, before, after, reason }: Noted,
-  { by, now }: { by: string; now: Date },
+  { by, agreed = '', now }: { by: string; agreed?: string; now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('risk_mark_event')
@@ -23,6 +23,7 @@ export const noteEvent = async (
       after: JSON.stringify(after),
       reason,
       by_user: by,
+      approved_name: agreed,
       created_at: now,
     })
     .execute();
@@ -33,7 +34,7 @@ export const getMarkEvents = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>)
   await findRow(ctx, riskMarks, id);
   const rows = await ctx.db
     .selectFrom('risk_mark_event')
-    .select(['id', 'event', 'before', 'after', 'reason', 'by_user', 'created_at'])
+    .select(['id', 'event', 'before', 'after', 'reason', 'by_user', 'approved_name', 'created_at'])
     .where('mark_id', '=', id)
     .orderBy('id', 'desc')
     .limit(200)

@@ -5,6 +5,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
@@ -39,10 +40,20 @@ export const releaseMark = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof e
       id,
       version: before.version,
       now,
-      values: { state: 'released', released_how: 'manual', released_by: by, released_at: now },
+      values: {
+        state: 'released',
+        released_how: 'manual',
+        released_by: by,
+        release_approved_name: agreedBy(ctx),
+        released_at: now,
+      },
     });
     const after = await readRow(ctx, tx, { resource: riskMarks, id });
-    await noteEvent(tx, { markId: id, event: 'released', before, after: riskMarks.audited.parse(after), reason }, { by, now });
+    await noteEvent(
+      tx,
+      { markId: id, event: 'released', before, after: riskMarks.audited.parse(after), reason },
+      { by, agreed: agreedBy(ctx), now },
+    );
     await auditSave(ctx, tx, { resource: riskMarks, action: 'risk_mark.release', reason, before, after });
     return after;
   });

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../../base/app-error.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { updateRow } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireMeant } from '../../../kit/service/effect.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -52,10 +53,22 @@ export const reviewMark = (ctx: Ctx, input: Input): Promise<MarkRow> =>
       id,
       version: before.version,
       now,
-      values: { ...decided, state: 'reviewed', block_id: block, reviewed_by: by, reviewed_at: now, review_reason: reason },
+      values: {
+        ...decided,
+        state: 'reviewed',
+        block_id: block,
+        reviewed_by: by,
+        review_approved_name: agreedBy(ctx),
+        reviewed_at: now,
+        review_reason: reason,
+      },
     });
     const after = await readRow(ctx, tx, { resource: riskMarks, id });
-    await noteEvent(tx, { markId: id, event: 'reviewed', before, after: riskMarks.audited.parse(after), reason }, { by, now });
+    await noteEvent(
+      tx,
+      { markId: id, event: 'reviewed', before, after: riskMarks.audited.parse(after), reason },
+      { by, agreed: agreedBy(ctx), now },
+    );
     await auditSave(ctx, tx, { resource: riskMarks, action: 'risk_mark.review', reason, before, after });
     return after;
   });

@@ -1,3 +1,4 @@
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { nextDayStart } from './agent-calendar.ts';
@@ -26,6 +27,7 @@ export const planMove = async (
       parent_id: parentId,
       due_at: await nextDayStart(tx, { agentId, now }),
       by_user: ctx.user.userName,
+      approved_name: agreedBy(ctx),
       created_at: now,
     })
     .execute();

@@ -2,6 +2,7 @@ import type { CurrencyRateRow } from '@manager/contract/features/set-up/currency
 import { compare, decimal, ratePct, subtract, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
 import { AppError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
@@ -68,7 +69,7 @@ export const appendRate = async (
   const fromAt = new Date(Math.max(ctx.now().getTime(), lastAt.getTime() + 1));
   await tx
     .insertInto('currency_rate')
-    .values({ currency_id: currencyId, from_at: fromAt, before, after, by_user: ctx.user.userName })
+    .values({ currency_id: currencyId, from_at: fromAt, before, after, by_user: ctx.user.userName, approved_name: agreedBy(ctx) })
     .execute();
 };
 
@@ -84,5 +85,6 @@ export const readRateHistory = async (db: ScopedDb, currencyId: string): Promise
     before: row.before === null ? null : toWire(decimal(row.before)),
     after: toWire(decimal(row.after)),
     by: row.by_user,
+    approved_name: row.approved_name,
   }));
 };

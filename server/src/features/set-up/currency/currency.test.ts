@@ -64,7 +64,9 @@ describe('creating a currency', () => {
       can: { edit: true, delete: true },
     });
     const { rates } = await admin.call(getCurrencyDetail, { id: row.id });
-    expect(rates).toEqual([{ from_at: '1970-01-01T00:00:00.000Z', before: null, after: '25411.12345678', by: 'treasurer' }]);
+    expect(rates).toEqual([
+      { from_at: '1970-01-01T00:00:00.000Z', before: null, after: '25411.12345678', by: 'treasurer', approved_name: '' },
+    ]);
     const entry = await lastAudit(row.id);
     expect(entry).toMatchObject({ action: 'currency.save', actor_id: admin.userId, agent_id: null, before: null });
     expect(entry?.after).toMatchObject({ code: 'VND', rate: '25411.12345678' });
@@ -108,9 +110,9 @@ describe('the rate', () => {
     }
     const { rates } = await admin.call(getCurrencyDetail, { id: row.id });
     expect(rates).toEqual([
-      { from_at: '2027-05-01T10:00:00.124Z', before: '7.25', after: '7.3', by: 'second' },
-      { from_at: '2027-05-01T10:00:00.123Z', before: '7.2', after: '7.25', by: 'second' },
-      { from_at: '1970-01-01T00:00:00.000Z', before: null, after: '7.2', by: 'treasurer' },
+      { from_at: '2027-05-01T10:00:00.124Z', before: '7.25', after: '7.3', by: 'second', approved_name: '' },
+      { from_at: '2027-05-01T10:00:00.123Z', before: '7.2', after: '7.25', by: 'second', approved_name: '' },
+      { from_at: '1970-01-01T00:00:00.000Z', before: null, after: '7.2', by: 'treasurer', approved_name: '' },
     ]);
     const entry = await lastAudit(row.id);
     expect([entry?.before, entry?.after]).toEqual([{ rate: '7.25' }, { rate: '7.3' }]);

@@ -1,6 +1,7 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { GameAvailabilityRow, getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { AppError } from '../../../base/app-error.ts';
@@ -22,7 +23,17 @@ export const logAvailability = async (ctx: Ctx, tx: ScopedTx, changes: readonly 
     const after = input.status ?? before?.status ?? 'enabled';
     if (after === before?.status) return [];
     const { userName } = ctx.user;
-    return [{ game_id: id, at: ctx.now(), before: before?.status ?? null, after, by_user: userName, reason: input.reason ?? '' }];
+    return [
+      {
+        game_id: id,
+        at: ctx.now(),
+        before: before?.status ?? null,
+        after,
+        by_user: userName,
+        approved_name: agreedBy(ctx),
+        reason: input.reason ?? '',
+      },
+    ];
   });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx
@@ -52,6 +63,7 @@ export const readAvailability = async (
       before: row.before as GameAvailabilityRow['before'],
       after: row.after as GameAvailabilityRow['after'],
       by: row.by_user,
+      approved_name: row.approved_name,
       reason: row.reason,
     })),
   };

@@ -89,6 +89,7 @@ export const readOdds = async (ctx: Ctx, db: AnyDb, gameId: string): Promise<Odd
     site_code: row.code ?? '',
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_by,
+    approved_name: row.approved_name,
   }));
 };
 
@@ -121,6 +122,7 @@ export const listOddsVersions = async (
       ...tableOf({ id: row.odds_id, version: row.version, entries: entriesOf(row.entries) }),
       at: row.created_at.toISOString(),
       by: row.by_user,
+      approved_name: row.approved_name,
       reason: row.reason,
     })),
   };

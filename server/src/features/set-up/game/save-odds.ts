@@ -4,6 +4,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireMeant, told } from '../../../kit/service/effect.ts';
@@ -74,7 +75,7 @@ const write = async (
   { input, entries, isNew }: { input: Input; entries: readonly OddsEntry[]; isNew: boolean },
 ): Promise<void> => {
   const version = input.version + 1;
-  const columns = { version, entries: JSON.stringify(entries), updated_at: ctx.now(), updated_by: ctx.user.userName };
+  const columns = { version, entries: JSON.stringify(entries), updated_at: ctx.now(), updated_by: ctx.user.userName, approved_name: agreedBy(ctx) };
   const place = { game_id: input.game_id, site_id: input.site_id ?? null };
   const { id } = isNew
     ? await tx
@@ -97,6 +98,7 @@ const write = async (
       entries: JSON.stringify(entries),
       created_at: ctx.now(),
       by_user: ctx.user.userName,
+      approved_name: agreedBy(ctx),
       reason: input.reason,
     })
     .execute();

@@ -88,6 +88,8 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
     // What was played was shown when it was asked for: its time does not wait for the report store.
     audited: { rows: 0, pending: null, looked: [] },
   };
+  const agreed = await agreedTo(deps, found);
+  if (agreed !== undefined) ctx.agreed = agreed;
   const prepared = found.state === 'scheduled' ? await prepare(ctx, found) : () => undefined;
   return inTransaction(ctx.db, async (tx) => {
     const change = await lockDue(tx, found, now);
@@ -101,6 +103,13 @@ const runOne = async (deps: TimedDeps, found: StoredChange, now: Date): Promise<
     await flushAudit(here, tx);
     return true;
   });
+};
+
+/** Who agreed when it was asked for; undefined: it took one person. */
+const agreedTo = async ({ authDb }: TimedDeps, { approval_id: approvalId }: StoredChange): Promise<Ctx['agreed']> => {
+  if (approvalId === null) return undefined;
+  const row = await authDb.selectFrom('approval').select('decided_name').where('id', '=', approvalId).executeTakeFirst();
+  return { approvalId, name: row?.decided_name ?? '' };
 };
 
 /** What the call does before a transaction. */
@@ -202,7 +211,6 @@ const entryOf = ({ change, ended }: { change: StoredChange; ended: StoredChange 
     objectType: 'timed_change',
     objectId: change.id,
     agentId: change.agent_id,
-    ...(change.approval_id === null ? {} : { approvalId: change.approval_id }),
     outcome: isAsAgreed ? ('ok' as const) : ('failed' as const),
     reason: isAsAgreed ? change.reason : ((ended.failure as { reason?: string } | null)?.reason ?? ended.state),
     before: { state: change.state },

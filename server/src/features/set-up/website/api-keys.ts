@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiKeyRow, KEY_OVERLAP_HOURS } from '@manager/contract/features/set-up/website-keys';
 import { sql, type SqlBool } from 'kysely';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { seal, unseal } from '../../../kit/service/seal.ts';
 import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
@@ -22,6 +23,7 @@ export const listApiKeys = async (ctx: Ctx, db: AnyDb, siteId: string): Promise<
       'site_api_key.id',
       'site_api_key.last_four',
       'site_api_key.by_user',
+      'site_api_key.approved_name',
       'site_api_key.created_at',
       'site_api_key.expires_at',
       'site_api_key.shown_at',
@@ -35,6 +37,7 @@ export const listApiKeys = async (ctx: Ctx, db: AnyDb, siteId: string): Promise<
         id: row.id,
         last_four: row.last_four,
         created_by: row.user_name ?? '',
+        approved_name: row.approved_name,
         created_at: row.created_at.toISOString(),
         expires_at: row.expires_at?.toISOString() ?? null,
         state: row.expires_at === null ? 'current' : row.expires_at > now ? 'ending' : 'ended',
@@ -78,6 +81,7 @@ export const drawApiKey = async (
       sealed: seal(ctx.settings.encryptionKey, apiKeyPurpose(siteId), key),
       last_four: key.slice(-4),
       by_user: ctx.user.id,
+      approved_name: agreedBy(ctx),
       created_at: now,
       shown_at: isShown ? now : null,
     })

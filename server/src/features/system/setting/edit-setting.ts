@@ -1,6 +1,7 @@
 import { SETTINGS, type editSetting as endpoint, type SettingRow } from '@manager/contract/features/system/setting';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
@@ -52,6 +53,7 @@ const store = async (ctx: Ctx, tx: ScopedTx, { name, value, version }: Input): P
     value: JSON.stringify(value),
     version: version + 1,
     updated_by: ctx.user.id,
+    approved_name: agreedBy(ctx),
     updated_at: ctx.now(),
     // What one person brought about alone stays visible for as long as it holds.
     mark: ctx.audited.mark === 'break_glass' ? 'break_glass' : '',

@@ -9,7 +9,7 @@ import type { Ctx, Settings } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 
-type Stored = { value: unknown; version: number; updated_at: Date; updated_by: string | null };
+type Stored = { value: unknown; version: number; updated_at: Date; updated_by: string | null; approved_name: string };
 
 /** All settings, or the one of that name, as they hold now. */
 export const readSettingRows = async (ctx: Ctx, db: ScopedDb, names: readonly SettingName[]): Promise<SettingRow[]> => {
@@ -17,7 +17,14 @@ export const readSettingRows = async (ctx: Ctx, db: ScopedDb, names: readonly Se
     .selectFrom('setting')
     .leftJoin('staff_user', 'staff_user.id', 'setting.updated_by')
     .where('setting.name', 'in', names)
-    .select(['setting.name', 'value', 'setting.version', 'setting.updated_at', 'staff_user.user_name as updated_by'])
+    .select([
+      'setting.name',
+      'value',
+      'setting.version',
+      'setting.updated_at',
+      'staff_user.user_name as updated_by',
+      'setting.approved_name',
+    ])
     .execute();
   const stored = new Map(rows.map((row) => [row.name, row]));
   return names.map((name) => toSettingRow(ctx, name, stored.get(name)));
@@ -44,6 +51,7 @@ const toSettingRow = (ctx: Ctx, name: SettingName, stored: Stored | undefined): 
     version: stored?.version ?? 0,
     updated_at: stored?.updated_at.toISOString() ?? null,
     updated_by: stored?.updated_by ?? null,
+    approved_name: stored?.approved_name ?? '',
     can: { edit: mayCall(ctx, editSetting) },
   });
 };

@@ -38,6 +38,7 @@ describe('a setting', () => {
       ['rtp_false_alarms', 100, 'default', 0],
       ['rtp_shift', 2, 'default', 0],
       ['case_sla_hours', 24, 'default', 0],
+      ['block_max_players', 100, 'default', 0],
       ['password_max_age_days', 0, 'default', 0],
     ]);
     t.deps.settings.dualControl = 'off';

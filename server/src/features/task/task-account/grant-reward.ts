@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { findRow, readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -122,14 +123,15 @@ const requireStock = async (tx: OwnerTx, id: string): Promise<void> => {
 
 type Completing = { task: OpenTask; player: Player; present: Present; reason: string };
 
-const complete = async ({ now, user }: Ctx, tx: OwnerTx, { task, player, present, reason }: Completing): Promise<string> => {
-  const at = now();
+const complete = async (ctx: Ctx, tx: OwnerTx, { task, player, present, reason }: Completing): Promise<string> => {
+  const at = ctx.now();
   const byHand = {
     state: 'completed',
     is_by_hand: true,
     completed_at: at,
     completed_day: present.day,
-    by_user: user.userName,
+    by_user: ctx.user.userName,
+    approved_name: agreedBy(ctx),
     reason,
   };
   const { known } = present;

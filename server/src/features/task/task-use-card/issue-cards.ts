@@ -4,6 +4,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
 import { insertRows } from '../../../kit/resource/store.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { listed, requireSecondPerson } from '../../../kit/service/second-person.ts';
@@ -69,6 +70,7 @@ export const issueCards = (ctx: Ctx, input: ParsedOf<typeof contract.issueCards>
         updated_at: now,
         created_by: ctx.user.id,
         by_user: ctx.user.userName,
+        approved_name: agreedBy(ctx),
       })),
     });
     await audit(ctx, tx, {

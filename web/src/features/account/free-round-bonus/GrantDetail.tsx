@@ -12,6 +12,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { betsHref } from '../../../product/granted-rounds/bets-of.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import { type FreeRoundTranslate, givenOf, GRANT_TONES, PATH, PAYOUT_TONES, useFreeRoundTexts } from './free-round-words.ts';
 import { useGrantSteps } from './use-grant-steps.ts';
 
@@ -86,7 +87,7 @@ const factsOf = (row: Detail, t: FreeRoundTranslate, hrefOfBets: string | null):
   { label: t('pays'), value: t(`pays_${row.pays}`) },
   { label: t('startsAt'), value: dateTimeText(row.starts_at) },
   { label: t('expiresAt'), value: dateTimeText(row.expires_at) },
-  { label: t('byUser'), value: row.by_user },
+  { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
   { label: t('grantId'), value: <CopyText value={row.id} /> },
 ];

@@ -40,6 +40,7 @@ export const grantColumns = ({ t, target, actions }: Options): Column<GrantRow>[
   dateColumn({ id: 'starts_at', header: t('startsAt'), isSortable: true }),
   dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true }),
   textColumn({ id: 'by_user', header: t('byUser') }),
+  textColumn({ id: 'approved_name', header: t('approvedBy') }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   textColumn({ id: 'campaign_code', header: t('code'), isHiddenAtFirst: true }),
   countColumn({ id: 'multiplier', header: t('multiplier'), isHiddenAtFirst: true }),

@@ -121,4 +121,5 @@ export const texts = {
   wonHelp: 'Wins of all rounds, multiplied, before the maximum.',
   worth: '{{rounds}} rounds, {{stake}} of stakes',
   worthIn: 'In {{currency}}',
+  approvedBy: 'Approved by',
 };

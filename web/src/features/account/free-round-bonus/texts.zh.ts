@@ -118,4 +118,5 @@ export const texts: Record<keyof typeof en, string> = {
   wonHelp: '全部回合的赢分，已乘倍数，未计最高派彩上限。',
   worth: '{{rounds}} 个回合，折合投注 {{stake}}',
   worthIn: '{{currency}}',
+  approvedBy: '审批人',
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { dateTimeText } from '../../../ui/format.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import { useTransferTexts } from './use-transfer-texts.ts';
 
 const TONES = { running: 'warn', done: 'good', manual: 'bad', overtaken: 'good' } as const;
@@ -11,7 +12,7 @@ const TONES = { running: 'warn', done: 'good', manual: 'bad', overtaken: 'good' 
 export const RecoveryLine = ({ transfer: { recovery } }: { transfer: TransferDetail }): ReactNode => {
   const t = useTransferTexts();
   if (recovery === null) return null;
-  const { kind, state, attempts, next_attempt_at: nextAt, last_error: error, requested_name, requested_at, reason } = recovery;
+  const { kind, state, attempts, next_attempt_at: nextAt, last_error: error, requested_at, reason } = recovery;
   const parts = [
     t(`recovery.${kind}.${state}`),
     attempts === 0 ? '' : t('recovery.attempts', { count: attempts }),
@@ -21,7 +22,10 @@ export const RecoveryLine = ({ transfer: { recovery } }: { transfer: TransferDet
   return (
     <CheckLine tone={TONES[state]}>
       {parts.filter(Boolean).join(' ')}
-      <small>{t('recovery.asked', { name: requested_name, time: dateTimeText(requested_at), reason })}</small>
+      <small>
+        {t('recovery.asked')} <Who by={recovery.requested_name} agreed={recovery.approved_name} />, {dateTimeText(requested_at)}:{' '}
+        {reason}
+      </small>
     </CheckLine>
   );
 };

@@ -102,7 +102,7 @@ export const texts = {
   'recovery.attempts_other': '{{count}} calls so far.',
   'recovery.error': 'Last answer: {{error}}.',
   'recovery.next': 'Next call {{time}}.',
-  'recovery.asked': 'Asked for by {{name}}, {{time}}: {{reason}}',
+  'recovery.asked': 'Asked for by',
   'link.calls': 'Wallet calls',
   'link.bets': 'Bets in between',
   'link.compensate': 'Compensate',

@@ -102,7 +102,7 @@ export const texts: TransferTexts = {
   'recovery.attempts_other': '已调用 {{count}} 次。',
   'recovery.error': '最近应答：{{error}}。',
   'recovery.next': '下次调用：{{time}}。',
-  'recovery.asked': '由 {{name}} 于 {{time}} 发起：{{reason}}',
+  'recovery.asked': '发起人',
   'link.calls': '钱包调用',
   'link.bets': '期间注单',
   'link.compensate': '补偿',

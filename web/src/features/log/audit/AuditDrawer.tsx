@@ -69,6 +69,7 @@ const Overview = ({ row }: { row: AuditDetail }): ReactNode => {
             label: t('approval'),
             value: row.approval_id === null ? '' : <Link to={`/approval/index?id=${row.approval_id}`}>{row.approval_id}</Link>,
           },
+          { label: k('approvedBy'), value: row.approved_name ?? '' },
           { label: t('ip'), value: row.ip },
           { label: t('authLevel'), value: row.auth_level },
           { label: t('userAgent'), value: row.user_agent },

@@ -53,6 +53,7 @@ export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {
       cell: (row) =>
         row.approval_id === null ? '–' : <Link to={`/approval/index?id=${row.approval_id}`}>{row.approval_id}</Link>,
     },
+    textColumn({ id: 'approved_name', header: k('approvedBy') }),
     textColumn({ id: 'request_id', header: t('requestId'), isHiddenAtFirst: true }),
   ];
 };

@@ -1,4 +1,5 @@
 import { type BlockRow, getBlockList } from '@manager/contract/features/maintain/block';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
@@ -8,12 +9,13 @@ import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { BLOCK_TONES } from './block-tones.ts';
 import type { texts } from './texts.en.ts';
 
-type Props = { row: BlockRow; onEdit: () => void };
+type Props = { row: BlockRow; onEdit: () => void; onLift: (row: BlockRow) => void };
 
-export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
+export const BlockDetail = ({ row, onEdit, onLift }: Props): ReactNode => {
   const t = useTexts<typeof texts>('maintain/block');
   const holds = useHolds();
   const input = { site_id: row.site_id ?? '', state: 'active' };
@@ -36,6 +38,13 @@ export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
       type="block"
       row={row}
       onEdit={onEdit}
+      actions={
+        row.can.delete ? (
+          <Button color="red" variant="light" onClick={() => onLift(row)}>
+            {t('lift')}
+          </Button>
+        ) : undefined
+      }
       tabs={related}
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
@@ -53,11 +62,11 @@ export const BlockDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('reason'), value: row.reason },
         { label: t('note'), value: row.note },
         { label: t('expiresAt'), value: row.expires_at === null ? t('noEnd') : <DateTime at={row.expires_at} /> },
-        { label: t('byUser'), value: row.by_user },
+        { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
         ...(row.lifted_at === null
           ? []
           : [
-              { label: t('liftedBy'), value: row.lifted_by },
+              { label: t('liftedBy'), value: <Who by={row.lifted_by} agreed={row.lift_approved_name} /> },
               { label: t('liftedAt'), value: <DateTime at={row.lifted_at} /> },
             ]),
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },

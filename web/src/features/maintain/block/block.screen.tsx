@@ -1,11 +1,4 @@
-import {
-  batchLiftBlock,
-  BLOCK_STATES,
-  type BlockRow,
-  getBlockDetail,
-  getBlockList,
-  saveBlock,
-} from '@manager/contract/features/maintain/block';
+import { BLOCK_STATES, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
@@ -26,6 +19,7 @@ import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
+import { useLift } from './use-lift.tsx';
 import type { texts } from './texts.en.ts';
 
 const BlockDetail = lazyPart(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
@@ -49,6 +43,7 @@ const BlockScreen = (): ReactNode => {
   const { choice } = useFieldKinds();
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-created_at' });
+  const lift = useLift();
   const resource = useResource({
     path: '/maintain/block',
     state,
@@ -56,8 +51,7 @@ const BlockScreen = (): ReactNode => {
     input: { ...state.filters, ...state.paging },
     detail: getBlockDetail,
     save: saveBlock,
-    remove: batchLiftBlock,
-    removalWords: { label: t('lift'), text: (name) => t('liftText', { name }), done: t('liftDone') },
+    removal: { label: t('lift'), run: (row) => void lift(row) },
     nameOf: blockName,
   });
   const stateText = (value: BlockRow['state']): string => t(`state_${value}`);
@@ -85,7 +79,9 @@ const BlockScreen = (): ReactNode => {
     dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true, missing: t('noEnd') }),
     noteColumn({ id: 'note', header: t('note') }),
     textColumn({ id: 'by_user', header: t('byUser') }),
+    textColumn({ id: 'approved_name', header: t('approvedBy') }),
     textColumn({ id: 'lifted_by', header: t('liftedBy') }),
+    textColumn({ id: 'lift_approved_name', header: t('liftApprovedBy'), isHiddenAtFirst: true }),
     dateColumn({ id: 'lifted_at', header: t('liftedAt') }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
     dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
@@ -111,7 +107,7 @@ const BlockScreen = (): ReactNode => {
       rowTone={(row) => (row.state === 'active' ? undefined : 'muted')}
       add={{ label: t('add'), title: t('newTitle') }}
       form={(props) => <BlockForm key={props.row?.id} {...props} playerId={state.filters.player_id} />}
-      view={({ row, onEdit }) => <BlockDetail row={row} onEdit={onEdit} />}
+      view={({ row, onEdit }) => <BlockDetail row={row} onEdit={onEdit} onLift={(of) => void lift(of)} />}
     />
   );
 };

@@ -17,6 +17,7 @@ export const texts = {
   liftText: '“{{name}}” may play again at once. The block stays in the list, as lifted by you.',
   liftedAt: 'Lifted at',
   liftedBy: 'Lifted by',
+  manyText: 'This keeps every player it names from play at once. Above the number in Settings it waits for a second person.',
   newTitle: 'Add block',
   noEnd: 'Until lifted',
   note: 'Note',
@@ -36,4 +37,6 @@ export const texts = {
   userHint: 'As the website sends it. Empty: all players of the website.',
   userName: 'User name',
   why: 'Reason and duration',
+  approvedBy: 'Approved by',
+  liftApprovedBy: 'Lifting approved by',
 };

@@ -19,6 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   liftText: '“{{name}}”将立即恢复游戏。该封禁保留在列表中，并记录由您解除。',
   liftedAt: '解除时间',
   liftedBy: '解除人',
+  manyText: '其所指的所有玩家将立即无法游戏。超过设置中的数量时需第二人审批。',
   newTitle: '新增封禁',
   noEnd: '直至解除',
   note: '备注',
@@ -38,4 +39,6 @@ export const texts: Record<keyof typeof en, string> = {
   userHint: '站点传入的用户名。留空：该站点的全部玩家。',
   userName: '用户名',
   why: '原因与期限',
+  approvedBy: '审批人',
+  liftApprovedBy: '解除审批人',
 };

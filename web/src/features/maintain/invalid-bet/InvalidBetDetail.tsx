@@ -10,6 +10,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { CancelCalls } from './CancelCalls.tsx';
 import { CancelSteps } from './CancelSteps.tsx';
 import classes from './invalid-bet.module.css';
@@ -67,7 +68,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('compensated'), value: /[1-9]/.test(row.compensated) ? amountText(row, row.compensated) : '' },
         ...settlementFacts(row, t),
         { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
-        { label: t('requestedBy'), value: row.requested_name },
+        { label: t('requestedBy'), value: <Who by={row.requested_name} agreed={row.approved_name} /> },
         { label: t('requestedAt'), value: at(row.requested_at) },
         { label: t('cancelReason'), value: row.cancel_reason },
         { label: t('tries'), value: formatCount(row.tries) },

@@ -15,6 +15,7 @@ import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import classes from './setting.module.css';
 import type { texts } from './texts.en.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
@@ -34,7 +35,7 @@ export const SettingDrawer = ({ row, onClose }: Props): ReactNode => {
           { label: t('source'), value: t(`source_${row.source}`) },
           { label: t('fallback'), value: names.value(row.fallback) },
           { label: t('updated'), value: <DateTime at={row.updated_at} /> },
-          { label: t('updatedBy'), value: row.updated_by },
+          { label: t('updatedBy'), value: <Who by={row.updated_by ?? ''} agreed={row.approved_name} /> },
         ]}
       />
       {row.can.edit ? <SettingForm key={row.version} row={row} onClose={onClose} /> : null}

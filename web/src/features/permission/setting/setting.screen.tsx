@@ -14,6 +14,7 @@ import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import classes from './setting.module.css';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import { useSettingTexts } from './use-setting-texts.ts';
 
 const SettingDrawer = lazyPart(() => import('./SettingDrawer.tsx').then((module) => ({ default: module.SettingDrawer })));
@@ -85,7 +86,7 @@ const useSettingColumns = ({
     },
     { id: 'fallback', header: t('fallback'), help: t('fallbackHint'), cell: (row) => names.value(row.fallback) },
     { id: 'updated_at', header: t('updated'), cell: (row) => <DateTime at={row.updated_at} /> },
-    { id: 'updated_by', header: t('updatedBy'), cell: (row) => row.updated_by ?? '–' },
+    { id: 'updated_by', header: t('updatedBy'), cell: (row) => <Who by={row.updated_by ?? ''} agreed={row.approved_name} /> },
     { id: 'kind', header: t('description'), cell: (row) => <span className={classes.cell}>{names.hint(row.name)}</span> },
     {
       id: 'actions',

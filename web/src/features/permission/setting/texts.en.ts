@@ -4,6 +4,7 @@ export const texts = {
   fallback: 'Fallback',
   fallbackHint: 'The value that applies when none is set in the console.',
   hint_case_sla_hours: 'Hours after which a case that is not closed is marked as overdue (G-8).',
+  hint_block_max_players: 'A block of more players than that, its end and its lifting take a second person (D-3).',
   hint_dual_control:
     'Sensitive changes need a second person. Automatic: as soon as two staff users could approve, and from then on, even if one of them leaves. Switching it off is itself a sensitive change.',
   hint_max_sessions: 'How many sessions a staff user may have at the same time; a new one ends the oldest.',
@@ -19,6 +20,7 @@ export const texts = {
   hint_speed_max_pace: 'Rounds of a player in a minute (p95) above which D-4 gives an alarm.',
   name: 'Setting',
   name_case_sla_hours: 'Cases: hours to close',
+  name_block_max_players: 'Blocks: players without a second person',
   name_dual_control: 'Dual control',
   name_max_sessions: 'Parallel sessions',
   name_max_sessions_super: 'Parallel sessions of super users',

@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   fallback: '回退值',
   fallbackHint: '控制台未设置时生效的值。',
   hint_case_sla_hours: '案件超过该小时数仍未关闭时标记为超时（G-8）。',
+  hint_block_max_players: '封禁涉及的玩家超过该数量时，封禁、更改期限与解除均需第二人审批（D-3）。',
   hint_dual_control:
     '敏感操作须由第二人审批。自动：有两名及以上用户可以审批时启用，此后即使有人离开也保持启用。关闭此项本身也需审批。',
   hint_max_sessions: '每名用户可同时登录的会话数，超出时最早的会话被结束。',
@@ -19,6 +20,7 @@ export const texts: Record<keyof typeof en, string> = {
   hint_speed_max_pace: '玩家每分钟局数（p95）超过此值时，D-4 告警。',
   name: '设置项',
   name_case_sla_hours: '案件处理时限（小时）',
+  name_block_max_players: '封禁：无需第二人的玩家数',
   name_dual_control: '双人审批',
   name_max_sessions: '并行会话数',
   name_max_sessions_super: '超级用户并行会话数',

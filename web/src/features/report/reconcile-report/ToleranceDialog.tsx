@@ -10,6 +10,7 @@ import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import '../../../ui/overlay.css';
 import classes from './reconcile.module.css';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
@@ -43,7 +44,9 @@ export const ToleranceDialog = ({ onClose }: { onClose: () => void }): ReactNode
                 <tr key={row.currency}>
                   <th scope="row">{row.currency}</th>
                   <td data-number>{row.tolerance}</td>
-                  <td>{row.updated_by || '–'}</td>
+                  <td>
+                    <Who by={row.updated_by} agreed={row.approved_name} />
+                  </td>
                   <td data-number>
                     {row.can.edit ? (
                       <Button variant="subtle" size="compact-sm" onClick={() => setChosen(row)}>

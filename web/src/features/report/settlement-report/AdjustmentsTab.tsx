@@ -13,6 +13,7 @@ import { notifySuccess } from '../../../ui/notify.ts';
 import { PlainTable } from './PlainTable.tsx';
 import classes from './settlement.module.css';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import { useSettlementTexts } from './use-settlement-texts.ts';
 
 const AdjustDialog = lazyPart(() => import('./AdjustDialog.tsx').then((module) => ({ default: module.AdjustDialog })));
@@ -44,10 +45,12 @@ export const AdjustmentsTab = ({ run, adjustments, timezone }: Props): ReactNode
       cells: [
         moneyText(row.amount_usd),
         row.reason,
-        row.by,
+        <Who key="by" by={row.by} agreed={row.approved_name} />,
         <DateTime key="at" at={row.created_at} timezone={timezone} />,
         isOff ? (
-          t('removedBy', { name: row.removed_by })
+          <>
+            {t('removed')} <Who by={row.removed_by} agreed={row.removal_approved_name} />
+          </>
         ) : run.can.adjust ? (
           <Button key="remove" variant="subtle" size="compact-sm" onClick={() => void takeBack(row)}>
             {t('remove')}

@@ -9,6 +9,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { exactText, MISSING } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import { DecimalReasonForm } from './DecimalReasonForm.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import classes from './settlement.module.css';
@@ -66,7 +67,7 @@ export const RatesDrawer = ({ month, onClose }: Props): ReactNode => {
                       row.currency,
                       <DateTime key="at" at={row.at} />,
                       `${row.before ?? MISSING} → ${row.after}`,
-                      row.by,
+                      <Who key="by" by={row.by} agreed={row.approved_name} />,
                       row.reason,
                     ])}
                   />

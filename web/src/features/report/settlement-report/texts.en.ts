@@ -164,7 +164,7 @@ export const texts = {
   at: 'Time',
   remove: 'Remove',
   removeText: 'The adjustment of {{amount}} USD no longer counts; it stays on record.',
-  removedBy: 'removed by {{name}}',
+  removed: 'removed by',
   adjustmentsNone: 'No adjustments.',
   adjusted: 'Adjustment saved',
   version: 'Version',

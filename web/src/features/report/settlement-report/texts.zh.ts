@@ -164,7 +164,7 @@ export const texts: Record<keyof typeof en, string> = {
   at: '时间',
   remove: '撤回',
   removeText: '{{amount}} USD 的调整将不再计入，但会保留记录。',
-  removedBy: '由 {{name}} 撤回',
+  removed: '撤回人',
   adjustmentsNone: '没有调整。',
   adjusted: '调整已保存',
   version: '版本',

@@ -9,6 +9,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { exactPercentText, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { MARK_TONES } from './mark-tones.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import type { texts } from './texts.en.ts';
@@ -53,7 +54,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
                       <DateTime at={one.created_at} />
                     </td>
                     <td>{t(`event_${one.event}`)}</td>
-                    <td>{one.by_user || t('byItself')}</td>
+                    <td>{one.by_user === '' ? t('byItself') : <Who by={one.by_user} agreed={one.approved_name} />}</td>
                     <td data-wrap>{one.reason || MISSING}</td>
                   </tr>
                 ))}
@@ -77,7 +78,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
           ? [{ label: t('times'), value: row.times === null ? MISSING : String(row.times) }]
           : []),
         { label: t('reason'), value: row.review_reason },
-        { label: t('reviewedBy'), value: row.reviewed_by },
+        { label: t('reviewedBy'), value: <Who by={row.reviewed_by} agreed={row.review_approved_name} /> },
         { label: t('reviewedAt'), value: row.reviewed_at === null ? MISSING : <DateTime at={row.reviewed_at} /> },
         { label: t('endsAt'), value: row.ends_at === null ? t('noEnd') : <DateTime at={row.ends_at} /> },
         { label: t('released'), value: row.released_how === null ? MISSING : t(`released_${row.released_how}`) },

@@ -90,6 +90,7 @@ export const MarkList = (): ReactNode => {
     dateColumn({ id: 'ends_at', header: t('endsAt'), isSortable: true, missing: t('noEnd') }),
     textColumn({ id: 'by_user', header: t('byUser'), isHiddenAtFirst: true }),
     textColumn({ id: 'reviewed_by', header: t('reviewedBy') }),
+    textColumn({ id: 'review_approved_name', header: t('reviewApprovedBy'), isHiddenAtFirst: true }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   ];
   return (

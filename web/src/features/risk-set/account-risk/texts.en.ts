@@ -90,4 +90,5 @@ export const texts = {
   what: 'What',
   when: 'When',
   who: 'Who',
+  reviewApprovedBy: 'Review approved by',
 };

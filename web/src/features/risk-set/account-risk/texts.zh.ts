@@ -92,4 +92,5 @@ export const texts: Record<keyof typeof en, string> = {
   what: '操作',
   when: '时间',
   who: '操作人',
+  reviewApprovedBy: '审查审批人',
 };

@@ -10,6 +10,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import { exactText } from '../../../ui/format.ts';
+import { Who } from '../../../product/record/Who.tsx';
 
 type Props = { row: OutputOf<typeof getCurrencyDetail>; onEdit: () => void };
 
@@ -23,7 +24,7 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
         <DateTime key="at" at={rate.from_at} />,
         exactText(rate.before),
         exactText(rate.after),
-        rate.by,
+        <Who key="by" by={rate.by} agreed={rate.approved_name} />,
       ])}
     />
   );

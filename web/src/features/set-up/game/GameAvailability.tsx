@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import type { texts } from './texts.en.ts';
 
@@ -24,7 +25,7 @@ export const GameAvailability = ({ id }: { id: string }): ReactNode => {
               <DateTime key="at" at={row.at} />,
               row.before === null ? '–' : <GameStatusTag key="before" status={row.before} />,
               <GameStatusTag key="after" status={row.after} />,
-              row.by,
+              <Who key="by" by={row.by} agreed={row.approved_name} />,
               row.reason || '–',
             ])}
           />

@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import classes from './odds.module.css';
 import { OddsTables } from './OddsTables.tsx';
 import { OddsVersions } from './OddsVersions.tsx';
@@ -34,7 +35,8 @@ export const GameOdds = ({ game }: { game: GameRow }): ReactNode => {
                 <div>
                   <h3>{placeOf(row, t)}</h3>
                   <p className={classes.note}>
-                    {t('oddsVersion', { version: row.odds_version })} · <DateTime at={row.updated_at} /> · {row.updated_by}
+                    {t('oddsVersion', { version: row.odds_version })} · <DateTime at={row.updated_at} /> ·{' '}
+                    <Who by={row.updated_by} agreed={row.approved_name} />
                   </p>
                 </div>
                 {can.edit ? (

@@ -5,6 +5,7 @@ import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import classes from './odds.module.css';
 import { OddsTables } from './OddsTables.tsx';
 import type { texts } from './texts.en.ts';
@@ -31,8 +32,8 @@ export const OddsVersions = ({ gameId, siteId }: Props): ReactNode => {
             list.map((version) => (
               <details key={version.version} className={classes.version}>
                 <summary>
-                  {t('oddsVersion', { version: version.odds_version })} · <DateTime at={version.at} /> · {version.by} ·{' '}
-                  {version.reason}
+                  {t('oddsVersion', { version: version.odds_version })} · <DateTime at={version.at} /> ·{' '}
+                  <Who by={version.by} agreed={version.approved_name} /> · {version.reason}
                 </summary>
                 {version.entries.length === 0 ? (
                   <p className={classes.note}>{t('oddsOfGameApply')}</p>

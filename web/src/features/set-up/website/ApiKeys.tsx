@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Who } from '../../../product/record/Who.tsx';
 import classes from './website.module.css';
 
 const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })));
@@ -69,7 +70,7 @@ export const ApiKeys = ({ row }: { row: WebsiteRow }): ReactNode => {
                   {t(`key_${each.state}`)}
                 </StatusTag>,
                 <DateTime key="at" at={each.created_at} />,
-                each.created_by || '–',
+                <Who key="by" by={each.created_by} agreed={each.approved_name} />,
                 endText(each),
               ])}
             />

@@ -7,6 +7,7 @@ import { useHolds } from '../../../session/session.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { MISSING } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { useTaskWords } from '../task-words.ts';
 import { errorText, prizeName } from './account-columns.tsx';
 import {
@@ -70,7 +71,7 @@ export const AccountDetail = ({ row }: { row: TaskAccountRow }): ReactNode => {
           : [{ label: t('card'), value: holds('J-4') ? <Link to={cardHref(row.card_id)}>{row.card_id}</Link> : row.card_id }]),
         { label: t('lastError'), value: errorText(row.last_error, t) || MISSING },
         { section: t('decision'), label: t('byHand'), value: t(row.is_by_hand ? 'yes' : 'no') },
-        { label: t('byUser'), value: row.by_user || MISSING },
+        { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
         { label: t('reason'), value: row.reason || MISSING },
       ]}
     />

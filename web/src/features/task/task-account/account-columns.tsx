@@ -79,6 +79,7 @@ export const accountColumns = ({ t, w, target, canOpenCards, actions }: Options)
   textColumn({ id: 'completed_day', header: t('completedDay'), isHiddenAtFirst: true }),
   noteColumn({ id: 'last_error', header: t('lastError'), textOf: (code) => errorText(code, t) }),
   textColumn({ id: 'by_user', header: t('byUser') }),
+  textColumn({ id: 'approved_name', header: t('approvedBy') }),
   noteColumn({ id: 'reason', header: t('reason'), isHiddenAtFirst: true }),
   {
     id: 'actions',

@@ -69,4 +69,5 @@ export const texts = {
   turnOf: '{{turn}} of {{turns}}',
   type: 'Task type',
   yes: 'Yes',
+  approvedBy: 'Approved by',
 };

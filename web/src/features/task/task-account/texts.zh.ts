@@ -70,4 +70,5 @@ export const texts: Record<keyof typeof en, string> = {
   turnOf: '{{turn}} / {{turns}}',
   type: '任务类型',
   yes: '是',
+  approvedBy: '审批人',
 };

@@ -12,6 +12,7 @@ import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Who } from '../../../product/record/Who.tsx';
 import { CardBets } from './CardBets.tsx';
 import { CARD_TONES, type CardTranslate, PAYOUT_TONES, typeText, useCardTexts } from './card-words.ts';
 import { useCardSteps } from './use-card-steps.ts';
@@ -92,7 +93,7 @@ const factsOf = (row: Detail, t: CardTranslate, hrefOfPlayer: string | undefined
       label: t('source'),
       value: row.source_id === '' ? t(`source_${row.source}`) : `${t(`source_${row.source}`)} · ${row.source_id}`,
     },
-    { label: t('byUser'), value: row.by_user },
+    { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
     { label: t('issuedAt'), value: dateTimeText(row.created_at) },
     { label: t('expiresAt'), value: dateTimeText(row.expires_at) },
   ];

@@ -51,6 +51,7 @@ export const cardColumns = ({ t, target, actions }: Options): Column<CardRow>[] 
   noteColumn({ id: 'last_error', header: t('lastError'), isHiddenAtFirst: true, textOf: walletErrorText }),
   noteColumn({ id: 'end_reason', header: t('endReason'), isHiddenAtFirst: true }),
   textColumn({ id: 'by_user', header: t('byUser'), isHiddenAtFirst: true }),
+  textColumn({ id: 'approved_name', header: t('approvedBy'), isHiddenAtFirst: true }),
   {
     id: 'actions',
     header: actions.header,

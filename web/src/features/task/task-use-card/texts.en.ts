@@ -108,4 +108,5 @@ export const texts = {
   waits: 'A second person has to agree. The players get their cards then.',
   win: 'Win',
   winHelp: 'Wins of all rounds, multiplied, before the maximum.',
+  approvedBy: 'Approved by',
 };

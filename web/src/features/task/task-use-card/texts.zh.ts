@@ -109,4 +109,5 @@ export const texts: Record<keyof typeof en, string> = {
   waits: '须由另一人审批，通过后玩家才会获得卡片。',
   win: '派彩',
   winHelp: '全部回合的赢分，已乘倍数，未计最高派彩上限。',
+  approvedBy: '审批人',
 };

@@ -108,6 +108,8 @@ export const texts = {
   value_state_checked: 'Checked',
   value_state_applied: 'In force',
   value_state_used: 'Used',
+  value_state_active: 'Active',
+  value_state_lifted: 'Lifted',
   value_language_en: 'English',
   value_language_zh: 'Chinese',
   value_done: 'Done',

@@ -109,6 +109,8 @@ export const texts: Record<keyof typeof english, string> = {
   value_state_checked: '已检查',
   value_state_applied: '已生效',
   value_state_used: '已使用',
+  value_state_active: '生效中',
+  value_state_lifted: '已解除',
   value_language_en: '英语',
   value_language_zh: '中文',
   value_done: '已完成',

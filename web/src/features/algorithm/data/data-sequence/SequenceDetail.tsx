@@ -8,6 +8,7 @@ import { useHolds } from '../../../../session/session.ts';
 import { StepTable } from '../../../../product/outcomes/StepTable.tsx';
 import { ChartPanel } from '../../../../ui/chart/ChartPanel.tsx';
 import { dateTimeText, exactText, formatCount, MISSING } from '../../../../ui/format.ts';
+import { Who } from '../../../../product/record/Who.tsx';
 import { CompareTab } from './CompareTab.tsx';
 import { prepareSteps } from './prepare-steps.ts';
 import { packageHref, sequenceName, useSequenceTexts } from './sequence-words.ts';
@@ -51,7 +52,14 @@ export const SequenceDetail = ({ row }: { row: DataSequenceRow }): ReactNode => 
                   { label: t('n'), value: formatCount(row.n) },
                   { label: t('cost'), value: row.cost },
                   { label: t('sites'), value: row.sites.length === 0 ? MISSING : row.sites.map(({ name }) => name).join(', ') },
-                  { label: t('appliedAt'), value: `${dateTimeText(row.applied_at)} ${row.applied_by}` },
+                  {
+                    label: t('appliedAt'),
+                    value: (
+                      <>
+                        {dateTimeText(row.applied_at)} <Who by={row.applied_by} agreed={row.approved_name} />
+                      </>
+                    ),
+                  },
                   { label: t('endedAt'), value: row.ended_at === null ? t('inForce') : dateTimeText(row.ended_at) },
                   { label: t('sha256'), value: <code>{row.sha256}</code> },
                   ...(row.source_file_id !== null && holds('M-2-1')

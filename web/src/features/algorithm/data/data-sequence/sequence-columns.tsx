@@ -57,5 +57,6 @@ export const sequenceColumns = ({ t, target }: { t: SequenceTranslate; target: R
   dateColumn({ id: 'applied_at', header: t('appliedAt'), isSortable: true }),
   dateColumn({ id: 'ended_at', header: t('endedAt'), missing: t('inForce') }),
   textColumn({ id: 'applied_by', header: t('appliedBy'), isHiddenAtFirst: true }),
+  textColumn({ id: 'approved_name', header: t('approvedBy'), isHiddenAtFirst: true }),
   codeColumn({ id: 'sha256', header: t('sha256'), isHiddenAtFirst: true }),
 ];

@@ -51,4 +51,5 @@ export const texts = {
     'Packages in the state Checked. A bound one is Used: in staging, until a second person has agreed to put it in force.',
   bindNone: 'No package is in the state Checked.',
   bound: 'The package is bound',
+  approvedBy: 'Approved by',
 } as const;

@@ -51,4 +51,5 @@ export const texts: Record<keyof typeof en, string> = {
   bindText: '状态为“已检查”的数学模型包。绑定后为“已使用”：处于预备环境，待第二人同意后才生效。',
   bindNone: '没有状态为“已检查”的数学模型包。',
   bound: '数学模型包已绑定',
+  approvedBy: '审批人',
 };

@@ -11,6 +11,7 @@ import { RecordDetail } from '../../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { exactPercentText, exactText, formatCount, MISSING } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { Who } from '../../../../product/record/Who.tsx';
 import { prepareSteps } from '../prepare-steps.ts';
 import { DRAWING_PATH, drawingFaultText, RECORD_PATH, useDrawingTexts } from '../drawing-words.ts';
 import { useRecordTexts } from './record-words.ts';
@@ -31,12 +32,12 @@ export const RecordDetailPanel = ({ row }: { row: DrawingDetail }): ReactNode =>
   const erase = useDelete(deleteDrawings);
   const [isCloning, setCloning] = useState(false);
   const model = useMemo(() => prepareSteps(row.steps, { n: row.n, t: d }), [row.steps, row.n, d]);
-  const by = (name: string, at: string | null): ReactNode =>
+  const by = (name: string, at: string | null, agreed = ''): ReactNode =>
     at === null ? (
       MISSING
     ) : (
       <>
-        {name} · <DateTime at={at} />
+        <Who by={name} agreed={agreed} /> · <DateTime at={at} />
       </>
     );
   return (
@@ -56,9 +57,9 @@ export const RecordDetailPanel = ({ row }: { row: DrawingDetail }): ReactNode =>
           { label: d('hitRate'), value: exactPercentText(row.hit_rate_pct) },
           { label: d('maxMultiple'), value: `${exactText(row.max_multiple, { leastPlaces: 0 })}×` },
           { label: t('created'), value: by(row.created_by, row.created_at) },
-          { label: t('checked'), value: by(row.checked_by, row.checked_at) },
+          { label: t('checked'), value: by(row.checked_by, row.checked_at, row.check_approved_name) },
           { label: t('used'), value: by(row.used_by, row.used_at) },
-          { label: t('applied'), value: by(row.applied_by, row.applied_at) },
+          { label: t('applied'), value: by(row.applied_by, row.applied_at, row.apply_approved_name) },
           { label: 'SHA-256', value: row.sha256 },
           { label: d('note'), value: row.note === '' ? MISSING : row.note },
         ]}

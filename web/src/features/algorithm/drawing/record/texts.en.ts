@@ -31,4 +31,8 @@ export const texts = {
   delete: 'Delete',
   inForce: 'In force. Games and bets name it {{name}}.',
   ofGame: 'Drawings of the game',
+  checkedBy: 'Check asked by',
+  checkApprovedBy: 'Check approved by',
+  appliedBy: 'In force asked by',
+  applyApprovedBy: 'In force approved by',
 } as const;

@@ -32,4 +32,8 @@ export const texts: Record<keyof typeof en, string> = {
   delete: '删除',
   inForce: '生效中。游戏与注单中的名称为 {{name}}。',
   ofGame: '该游戏的绘图',
+  checkedBy: '核对申请人',
+  checkApprovedBy: '核对审批人',
+  appliedBy: '生效申请人',
+  applyApprovedBy: '生效审批人',
 };

@@ -17,6 +17,7 @@ import type { Column } from '../../../../kit/table/columns.ts';
 import { RecordDetail } from '../../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { Who } from '../../../../product/record/Who.tsx';
 import { PATH, useSourceTexts } from './source-words.ts';
 import { SourceSwitch } from './SourceSwitch.tsx';
 
@@ -50,6 +51,7 @@ export const ContactList = (): ReactNode => {
     },
     noteColumn({ id: 'note', header: t('note') }),
     textColumn({ id: 'by_user', header: t('setBy') }),
+    textColumn({ id: 'approved_name', header: t('approvedBy') }),
     dateColumn({ id: 'updated_at', header: t('setAt'), isSortable: true }),
   ];
   return (
@@ -75,7 +77,7 @@ export const ContactList = (): ReactNode => {
             { label: t('addresses'), value: row.addresses.join(', ') },
             { label: t('language'), value: t(`language_${row.language}`) },
             { label: t('note'), value: row.note },
-            { label: t('setBy'), value: row.by_user },
+            { label: t('setBy'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
             { label: t('setAt'), value: <DateTime at={row.updated_at} /> },
           ]}
         />

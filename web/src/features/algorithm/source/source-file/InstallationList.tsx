@@ -32,6 +32,7 @@ export const InstallationList = (): ReactNode => {
     textColumn({ id: 'rtp_profile', header: t('rtpProfile') }),
     codeColumn({ id: 'math_version', header: t('mathVersion') }),
     textColumn({ id: 'by_user', header: t('byUser') }),
+    textColumn({ id: 'approved_name', header: t('approvedBy') }),
     noteColumn({ id: 'reason', header: t('reason') }),
     codeColumn({ id: 'sha256', header: t('sha256') }),
   ];

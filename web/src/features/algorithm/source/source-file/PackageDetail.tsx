@@ -8,6 +8,7 @@ import { CopyText } from '../../../../ui/CopyText.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { formatCount, MISSING } from '../../../../ui/format.ts';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
+import { Who } from '../../../../product/record/Who.tsx';
 import { FaultTab } from './FaultTab.tsx';
 import { FigureTab } from './FigureTab.tsx';
 import { CHECK_TONES, packageName, sizeText, STATE_TONES, useSourceTexts } from './source-words.ts';
@@ -15,12 +16,12 @@ import { type PackageStep, usePackageSteps } from './use-package-steps.ts';
 
 const STEPS = ['approve', 'bind', 'apply', 'step_back'] as const satisfies readonly PackageStep[];
 
-const timeOf = (at: string | null, by: string): ReactNode =>
+const timeOf = (at: string | null, by: string, agreed = ''): ReactNode =>
   at === null ? (
     MISSING
   ) : (
     <>
-      <DateTime at={at} /> {by}
+      <DateTime at={at} /> <Who by={by} agreed={agreed} />
     </>
   );
 
@@ -53,7 +54,7 @@ export const PackageDetail = ({ row }: { row: SourceFileDetail }): ReactNode => 
         { section: t('byUser'), label: t('byUser'), value: timeOf(row.received_at ?? row.created_at, row.by_user) },
         { label: t('checkedBy'), value: timeOf(row.checked_at, row.checked_by_user) },
         { label: t('usedBy'), value: timeOf(row.used_at, row.used_by_user) },
-        { label: t('appliedBy'), value: timeOf(row.applied_at, row.applied_by_user) },
+        { label: t('appliedBy'), value: timeOf(row.applied_at, row.applied_by_user, row.approved_name) },
       ]}
       tabs={[
         { key: 'figures', label: t('figures'), content: <FigureTab row={row} /> },

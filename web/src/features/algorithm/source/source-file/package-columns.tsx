@@ -46,6 +46,8 @@ export const packageColumns = ({ t, target }: { t: SourceTranslate; target: RowT
   countColumn({ id: 'checked_outcomes', header: t('outcomesRead') }),
   textColumn({ id: 'by_user', header: t('byUser') }),
   textColumn({ id: 'checked_by_user', header: t('checkedBy') }),
+  textColumn({ id: 'applied_by_user', header: t('appliedBy'), isHiddenAtFirst: true }),
+  textColumn({ id: 'approved_name', header: t('appliedApprovedBy'), isHiddenAtFirst: true }),
   dateColumn({ id: 'applied_at', header: t('appliedAt'), isSortable: true }),
   {
     id: 'sha256',

@@ -117,4 +117,6 @@ export const texts = {
   language_zh: '中文',
   setBy: 'Set by',
   setAt: 'Set at',
+  approvedBy: 'Approved by',
+  appliedApprovedBy: 'In force approved by',
 } as const;

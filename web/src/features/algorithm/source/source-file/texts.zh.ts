@@ -116,4 +116,6 @@ export const texts: Record<keyof typeof en, string> = {
   language_zh: '中文',
   setBy: '设置人',
   setAt: '设置时间',
+  approvedBy: '审批人',
+  appliedApprovedBy: '生效审批人',
 };
