@@ -48,6 +48,7 @@ export const texts = {
   value_outcome_limited: 'Limited',
   value_outcome_blocked: 'Blocked',
   value_outcome_controlled: 'Controlled',
+  value_state_on_hold: 'On hold',
   value_state_open: 'Open',
   value_state_investigating: 'Investigating',
   value_state_fault_confirmed: 'Fault confirmed',

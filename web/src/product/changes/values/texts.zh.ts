@@ -49,6 +49,7 @@ export const texts: Record<keyof typeof english, string> = {
   value_outcome_limited: '限制',
   value_outcome_blocked: '封禁',
   value_outcome_controlled: '控制',
+  value_state_on_hold: '已挂起',
   value_state_open: '待处理',
   value_state_investigating: '调查中',
   value_state_fault_confirmed: '已确认故障',
