@@ -3,10 +3,14 @@ import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { EffectList } from '../../../kit/effect/EffectList.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
 import { blockName } from './block-name.ts';
 import type { texts } from './texts.en.ts';
+
+const EffectList = lazyPart(() =>
+  import('../../../kit/effect/EffectList.tsx').then((module) => ({ default: module.EffectList })),
+);
 
 /** Asks with whom it lets in again and for a reason, and lifts a block; above a number of players it waits for a second person. */
 export const useLift = (): ((row: BlockRow) => Promise<void>) => {
