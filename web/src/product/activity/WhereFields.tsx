@@ -7,7 +7,7 @@ import { FieldGroup } from '../../kit/form/FieldGroup.tsx';
 import { useUser } from '../../session/session.ts';
 import { AgentField } from '../choices/agent-field.tsx';
 import { namedChoice } from '../choices/named-choice.ts';
-import type { ActivityFormState } from './activity-values.ts';
+import { type ActivityFormState, reachOf } from './activity-values.ts';
 import { useActivityTexts } from './activity-words.ts';
 
 type Props = {
@@ -60,7 +60,12 @@ export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
         <p>{t('offHint')}</p>
       ) : (
         <>
-          <Radio.Group label={t('sites')} withAsterisk {...getInputProps('reach')}>
+          <Radio.Group
+            label={t('sites')}
+            withAsterisk
+            {...getInputProps('reach')}
+            onChange={(reach) => form.setValues(reachOf(reach, values))}
+          >
             <Stack gap="xs" my="xs">
               <Radio
                 value="all"

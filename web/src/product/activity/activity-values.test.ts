@@ -1,6 +1,6 @@
 import type { ActivityRow } from '@manager/contract/features/activity/activity';
 import { expect, it } from 'vitest';
-import { activityFaults, activityValuesOf, toActivityInput } from './activity-values.ts';
+import { activityFaults, activityValuesOf, reachOf, toActivityInput } from './activity-values.ts';
 
 const WORDS = { required: 'required', notDecimal: 'no decimal' };
 const faultsOf = (patch: object) => {
@@ -18,6 +18,7 @@ it('runs at all websites only where that was chosen', () => {
 it('sends the websites that were chosen, and none for all of them', () => {
   const values = activityValuesOf({ site_ids: ['7'], title: { en: 'A' } } as unknown as ActivityRow, null);
   expect([values.reach, toActivityInput(values).site_ids]).toEqual(['chosen', ['7']]);
-  expect(toActivityInput({ ...values, reach: 'all' }).site_ids).toEqual([]);
+  expect(reachOf('all', values)).toEqual({ reach: 'all', site_ids: [] });
+  expect(reachOf('chosen', values)).toEqual({ reach: 'chosen', site_ids: ['7'] });
   expect(activityValuesOf({ site_ids: [], title: { en: 'A' } } as unknown as ActivityRow, null).reach).toBe('all');
 });

@@ -51,12 +51,20 @@ export const toActivityInput = (values: ActivityValues) => ({
   currency: values.currency,
   budget: exactOf(values.budget),
   is_opt_in: values.is_opt_in,
-  site_ids: values.reach === 'all' ? [] : values.site_ids,
+  // The websites say it: none for all of them.
+  reach: undefined,
+  site_ids: values.site_ids,
   game_ids: values.game_ids,
   off_site_ids: values.off_site_ids,
   off_agent_ids: values.off_agent_ids,
   off_game_ids: values.off_game_ids,
   note: values.note.trim(),
+});
+
+/** What choosing all websites or some of them sets: an edit sends what has changed, so none are left over for all. */
+export const reachOf = (reach: string, { site_ids }: ActivityValues): Pick<ActivityValues, 'reach' | 'site_ids'> => ({
+  reach,
+  site_ids: reach === 'all' ? [] : site_ids,
 });
 
 type Faults = Readonly<Record<string, string | undefined>>;
