@@ -52,7 +52,10 @@ const writeDraft = async (page: Page): Promise<Times> => {
   await form.getByLabel('Currency of the prizes').selectOption('NOK');
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
   // Enter takes what the list shows first, and the form stays open.
-  await form.getByLabel(/^Chosen websites/).first().click();
+  await form
+    .getByLabel(/^Chosen websites/)
+    .first()
+    .click();
   await page.keyboard.type('regatta');
   await page
     .getByRole('listbox')

@@ -13,7 +13,9 @@ export type StoredAudit = Awaited<ReturnType<typeof readAudit>>[number];
 type Read = { filter: AuditFilter; start: Start; limit: number };
 
 /** Of a step that was carried out, who agreed to it; of `request` beside `e`. The rows of the request itself name who did what to it. */
-export const agreedName = sql<string | null>`case when request.state = 'executed' and e.action not like 'approval.%' then request.decided_name end`;
+export const agreedName = sql<
+  string | null
+>`case when request.state = 'executed' and e.action not like 'approval.%' then request.decided_name end`;
 
 /** The first rows from the start on, nearest first. */
 export const readAudit = async (ctx: Ctx, { filter, start, limit }: Read) => {

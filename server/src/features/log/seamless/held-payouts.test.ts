@@ -74,7 +74,10 @@ it('is given up by two people', async () => {
 });
 
 it('goes on when its website is approved; what was given up and may be booked is taken back then', async () => {
-  const [waiting, doubtful] = [await hold({ tries: 3, tries_since: new Date(0) }), await hold({ may_be_booked: true, attempts: 1 })];
+  const [waiting, doubtful] = [
+    await hold({ tries: 3, tries_since: new Date(0) }),
+    await hold({ may_be_booked: true, attempts: 1 }),
+  ];
   const asked = await (await staff()).tryCall(giveUpPayout, steering(doubtful));
   const { approval_id: id } = asked.data as unknown as { approval_id: string };
   await (await staff([...STEER, 'A-3'])).call(approveRequest, { id });
@@ -94,7 +97,11 @@ it('goes on when its website is approved; what was given up and may be booked is
   expect(await now(waiting.id)).toMatchObject({ state: 'processing', step: 'pay', tries: 0, tries_since: null, last_error: '' });
   expect(await now(doubtful.id)).toMatchObject({ state: 'processing', step: 'cancel', is_given_up: true });
   expect((await now(waiting.id)).next_attempt_at).not.toBeNull();
-  const audited = db.selectFrom('audit_event').select('after').where('action', '=', 'payout.resume').where('object_id', '=', site.id);
+  const audited = db
+    .selectFrom('audit_event')
+    .select('after')
+    .where('action', '=', 'payout.resume')
+    .where('object_id', '=', site.id);
   // With the one of the first test.
   expect(await audited.execute()).toMatchObject([{ after: { payouts: 3 } }]);
 });

@@ -75,7 +75,13 @@ const write = async (
   { input, entries, isNew }: { input: Input; entries: readonly OddsEntry[]; isNew: boolean },
 ): Promise<void> => {
   const version = input.version + 1;
-  const columns = { version, entries: JSON.stringify(entries), updated_at: ctx.now(), updated_by: ctx.user.userName, approved_name: agreedBy(ctx) };
+  const columns = {
+    version,
+    entries: JSON.stringify(entries),
+    updated_at: ctx.now(),
+    updated_by: ctx.user.userName,
+    approved_name: agreedBy(ctx),
+  };
   const place = { game_id: input.game_id, site_id: input.site_id ?? null };
   const { id } = isNew
     ? await tx

@@ -7,7 +7,13 @@ import { activityConditions } from '../../activity/core/activity-filters.ts';
 import { cloneActivity } from '../../activity/core/clone-activity.ts';
 import { getCosts } from '../../activity/core/get-costs.ts';
 import { saveActivity } from '../../activity/core/save-activity.ts';
-import { approveActivity, cancelActivity, deleteActivity, submitActivity, type Steering } from '../../activity/core/steer-activity.ts';
+import {
+  approveActivity,
+  cancelActivity,
+  deleteActivity,
+  submitActivity,
+  type Steering,
+} from '../../activity/core/steer-activity.ts';
 import { cardPayoutsOf } from '../core/card-payouts.ts';
 import { requireNotItself } from './require-not-itself.ts';
 import { taskPurpose } from '../core/task-purpose.ts';
