@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { microsToText } from '@manager/domain/micros';
 import type { PlayerCard } from '@manager/contract/platform/cards';
@@ -18,7 +19,16 @@ export type Issued = { id: string; site: string; player: string; rounds: number;
 type Issue = { db: OwnerDb; sites: readonly PayoutSite[]; gameId: string; cards: number; rounds: () => number };
 
 /** So many cards for the players in turn, an hour old, as staff issue them: all of a website with one budget for the most that they pay. */
+/** As if each card had been opened an hour before it was: rounds that were over long ago are its own. */
+const openAnHourAgo = async (db: Issue['db']): Promise<void> => {
+  await sql`create function opened_an_hour_ago() returns trigger language plpgsql as $$
+    begin new.opened_at := new.opened_at - interval '1 hour'; return new; end $$`.execute(db);
+  await sql`create trigger opened_an_hour_ago before update of opened_at on card for each row
+    when (old.opened_at is null and new.opened_at is not null) execute function opened_an_hour_ago()`.execute(db);
+};
+
 export const putCards = async ({ db, sites, gameId, cards, rounds }: Issue): Promise<Issued[]> => {
+  await openAnHourAgo(db);
   const now = Date.now();
   const issued: Issued[] = [];
   for (const [n, site] of sites.entries()) {
