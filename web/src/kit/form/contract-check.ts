@@ -1,4 +1,5 @@
 import { fieldText } from '@manager/contract/i18n/field-text';
+import { keptText } from '@manager/domain/kept-text';
 import { currentLanguage } from '../../i18n/language.ts';
 import { textsOf } from '../../i18n/use-texts.ts';
 import { INPUT_RULES } from './input-rules.gen.ts';
@@ -20,8 +21,8 @@ const isKept = (value: unknown, [kind, bound]: Rule): boolean => {
   // With the blanks around it, of which a secret may consist: the server trims all other texts and says it then.
   if (kind === 'min') return value.length >= Number(bound);
   // Counted in characters, of which there are never more than the server counts.
-  if (kind === 'max') return Array.from(value.trim()).length <= Number(bound);
-  return kind !== 'like' || new RegExp(String(bound), 'u').test(value.trim());
+  if (kind === 'max') return Array.from(keptText(value)).length <= Number(bound);
+  return kind !== 'like' || new RegExp(String(bound), 'u').test(keptText(value));
 };
 
 const messageOf = ([kind, bound, message]: Rule): string => {
