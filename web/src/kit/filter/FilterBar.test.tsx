@@ -56,6 +56,14 @@ describe('what was typed and not searched yet', () => {
     expect(shown('Player')).toBe('kim');
   });
 
+  it('is searched without what other programs put around it', () => {
+    const asked: Filters[] = [];
+    render(<List asked={asked} />);
+    type('Player', "\u202A'9007199254740993\u202C ");
+    press('Search');
+    expect(asked).toEqual([{ ...NONE, player: '9007199254740993' }]);
+  });
+
   it('stays while another page or a record is opened', () => {
     render(<List asked={[]} />);
     type('Player', 'kim');

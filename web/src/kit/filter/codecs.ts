@@ -19,8 +19,8 @@ export type ValuesOf<C> = { [K in keyof C]: C[K] extends Codec<infer T> ? T : ne
 const CONTROL = /\p{Cc}/u;
 
 export const textCodec = ({ maxLength = 200 }: { maxLength?: number } = {}): Codec<string> => ({
-  parse: (text) => (text.length <= maxLength && !CONTROL.test(text) ? cleanText(text) : undefined),
-  format: cleanText,
+  parse: (text) => (text.length <= maxLength && !CONTROL.test(text) ? text : undefined),
+  format: (value) => value,
   initial: '',
 });
 

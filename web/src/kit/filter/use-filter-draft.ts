@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cleanText } from './clean-text.ts';
 import { searchAgain } from './search-again.ts';
 import { useDelayed } from './use-delayed.ts';
 
@@ -34,7 +35,7 @@ export const useFilterDraft = <F extends object>({ values, names, mode, onApply 
   }
   const apply = (preset: Partial<F> = {}): void => {
     cancel();
-    onApply({ ...draft, ...preset });
+    onApply({ ...cleaned(draft), ...preset });
   };
   return {
     current: { ...values, ...draft } as Record<string, unknown>,
@@ -49,7 +50,7 @@ export const useFilterDraft = <F extends object>({ values, names, mode, onApply 
     apply,
     search: () => {
       apply();
-      if (mode === 'explicit') searchAgain({ ...values, ...draft }, values);
+      if (mode === 'explicit') searchAgain({ ...values, ...cleaned(draft) }, values);
     },
     reset: () => {
       cancel();
@@ -57,6 +58,12 @@ export const useFilterDraft = <F extends object>({ values, names, mode, onApply 
     },
   };
 };
+
+/** Only of what is searched by a button or Enter: while somebody types, the blank between two words is the last sign. */
+const cleaned = <F extends object>(draft: Partial<F>): Partial<F> =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? cleanText(value) : value]),
+  ) as Partial<F>;
 
 const isOther = ({ names, one, other }: { names: readonly string[]; one: object; other: object }): boolean => {
   const [was, is] = [one, other] as Record<string, unknown>[];
