@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isCode, isTest, projectFiles, readText } from './files.ts';
+import { isCode, isTest, projectFiles, readText, ROOT_DIR } from './files.ts';
 
 const files = projectFiles();
 const code = files.filter(isCode);
@@ -61,6 +63,22 @@ describe('code', () => {
     const mocking = code.filter((path) => /^web\/.*\.test\.ts$/.test(path) && /\bvi\.(?:do)?[mM]ock\(/.test(readText(path)));
     expect(mocking.length).toBeGreaterThan(0);
     expect(mocking.filter((path) => !path.endsWith('.mocked.test.ts'))).toEqual([]);
+  });
+
+  test('each part of Mantine that the console shows brings its style', () => {
+    const web = files
+      .filter((path) => path.startsWith('web/src/') && /\.(?:tsx?|css)$/.test(path) && !isTest(path))
+      .map(readText);
+    const named = web.flatMap((text) =>
+      [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(
+        ([, names = '']) => names.match(/\b[A-Z]\w+/g) ?? [],
+      ),
+    );
+    const styled = new Set(
+      web.flatMap((text) => [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name)),
+    );
+    const has = (name: string): boolean => existsSync(join(ROOT_DIR, `node_modules/@mantine/core/styles/${name}.layer.css`));
+    expect([...new Set(named)].filter((name) => has(name) && !styled.has(name))).toEqual([]);
   });
 
   // `Number` makes 0 of an emptied field and 16 of 0x10.

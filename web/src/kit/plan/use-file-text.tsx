@@ -1,7 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import '../../ui/choice-inputs.css';
 import { type FileProblem, type Readings, readingsOf } from './file-readings.ts';
 import classes from './plan.module.css';
 import type { texts } from './texts.en.ts';

@@ -1,5 +1,7 @@
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { MultiSelect, Radio, Stack, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
 import '../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';

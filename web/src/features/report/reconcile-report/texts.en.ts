@@ -116,7 +116,7 @@ export const texts = {
   moved: 'Changed since',
   movedText:
     'Figures have changed since this row was closed. The reports show the new ones; the row keeps those that were agreed on.',
-  dropHint: 'or drop it here',
+  dropHint: 'or drop it here: CSV, text or Excel (.xlsx)',
   onLines_one: 'line {{lines}}',
   onLines_other: '{{shown}} lines: {{lines}}',
   otherSites_one: '{{shown}} line about another website is passed over',

@@ -115,7 +115,7 @@ export const texts: Record<keyof typeof en, string> = {
   most: '最多 {{max}} 行。',
   moved: '关闭后有变动',
   movedText: '本行关闭后数据发生了变动。变动计入各报表，本行保持关闭时的数据。',
-  dropHint: '或拖放到此处',
+  dropHint: '或拖放到此处：CSV、文本或 Excel (.xlsx)',
   onLines_one: '第 {{lines}} 行',
   onLines_other: '{{shown}} 行：{{lines}}',
   otherSites_one: '略过其他站点的 {{shown}} 行',
