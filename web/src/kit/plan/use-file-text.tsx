@@ -44,7 +44,7 @@ export const useFileText = (onText: (text: string) => void): FileText => {
   };
   const choice = (
     <Radio.Group label={t(found.by)} description={t(`${found.by}Hint`)} value={chosen} onChange={choose} mb="sm">
-      <Stack gap="xs" mt="xs">
+      <Stack gap="xs" my="xs">
         {found.readings.map(({ name, shown }) => (
           <Radio key={name} value={name} label={name} description={shown} />
         ))}
