@@ -12,7 +12,7 @@ import type { ActivityKindName } from '@manager/domain/activity';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
-import { codeOf, entryOf, none, word, type Text } from './standing-entry.ts';
+import { codeOf, decidedBy, entryOf, none, type Text } from './standing-entry.ts';
 
 type Kinds = { kinds: readonly ActivityKindName[]; type: string; approve: Pick<Endpoint, 'access'> };
 
@@ -108,9 +108,7 @@ export const exchangeEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'exchange',
-        operation: word('collection_exchange.approve'),
-        approveCode: word(codeOf(approveExchanges)),
-        objectType: word('collection_exchange'),
+        ...decidedBy('collection_exchange', { code: codeOf(approveExchanges) }),
         id: sql.ref('collection_exchange.id'),
         name: sql.ref('player.user_name'),
         version: sql.ref('collection_exchange.version'),
@@ -142,9 +140,7 @@ export const grantEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'bonus_grant',
-        operation: word('bonus_grant.approve'),
-        approveCode: word(codeOf(approveGrants)),
-        objectType: word('bonus_grant'),
+        ...decidedBy('bonus_grant', { code: codeOf(approveGrants) }),
         id: sql.ref('bonus_grant.id'),
         name: sql.ref('player.user_name'),
         version: sql.ref('bonus_grant.version'),

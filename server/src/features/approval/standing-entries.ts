@@ -7,7 +7,7 @@ import type { ScopedDb } from '../../postgres/db.ts';
 import type { JsonValue } from '../../postgres/types.gen.ts';
 import { APPROVE_COMPENSATION, GIVEN_OTHERWISE } from '../maintain/compensate/public.ts';
 import { APPROVE_WEBSITE } from '../set-up/website/public.ts';
-import { codeOf, entryOf, none, word } from './standing-entry.ts';
+import { codeOf, decidedBy, entryOf, none } from './standing-entry.ts';
 
 export const websiteEntries = (db: ScopedDb) =>
   db
@@ -18,9 +18,7 @@ export const websiteEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'website',
-        operation: word('website.approve'),
-        approveCode: word(APPROVE_WEBSITE),
-        objectType: word('website'),
+        ...decidedBy('website', { code: APPROVE_WEBSITE }),
         id: sql.ref('site.id'),
         name: sql.ref('site.name'),
         version: sql.ref('site.version'),
@@ -47,9 +45,7 @@ export const compensationEntries = (db: ScopedDb, now: Date) =>
     .select(
       entryOf({
         kind: 'compensation',
-        operation: word('compensation.approve'),
-        approveCode: word(APPROVE_COMPENSATION),
-        objectType: word('compensation'),
+        ...decidedBy('compensation', { code: APPROVE_COMPENSATION }),
         id: sql.ref('compensation.id'),
         name: sql.ref('player.user_name'),
         version: sql.ref('compensation.version'),
@@ -77,9 +73,7 @@ export const packageEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'package',
-        operation: word('source_file.approve'),
-        approveCode: word(codeOf(approveSourceFile)),
-        objectType: word('source_file'),
+        ...decidedBy('source_file', { code: codeOf(approveSourceFile) }),
         id: sql.ref('math_version.id'),
         name: sql<string>`coalesce(game.name || ' · ', '') || math_version.math_version`,
         version: sql.ref('math_version.version'),
@@ -107,9 +101,7 @@ export const jackpotEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'jackpot',
-        operation: word('jackpot_order.approve'),
-        approveCode: word(codeOf(approveJackpotOrder)),
-        objectType: word('jackpot_order'),
+        ...decidedBy('jackpot_order', { code: codeOf(approveJackpotOrder) }),
         id: sql.ref('jackpot_order.id'),
         name: sql<string>`pool.code || ' · ' || coalesce(player.user_name, '')`,
         version: sql.ref('jackpot_order.version'),
@@ -134,9 +126,7 @@ export const caseEntries = (db: ScopedDb) =>
     .select(
       entryOf({
         kind: 'case',
-        operation: word('case.close'),
-        approveCode: word(codeOf(moveCase)),
-        objectType: word('case'),
+        ...decidedBy('case', { code: codeOf(moveCase), verb: 'close' }),
         id: sql.ref('case_file.id'),
         name: sql<string>`case_file.id::text`,
         version: sql.ref('case_file.version'),

@@ -69,5 +69,15 @@ export const entryOf = (of: Standing) => [
   (of.edited?.id ?? none<string>('bigint')).as('edited_id'),
 ];
 
+/** Of what is always of one kind: the verb that decides, its code, and what it is about. */
+export const decidedBy = (
+  objectType: string,
+  { code, verb = 'approve' }: { code: string; verb?: string },
+): Pick<Standing, 'operation' | 'approveCode' | 'objectType'> => ({
+  operation: word(`${objectType}.${verb}`),
+  approveCode: word(code),
+  objectType: word(objectType),
+});
+
 export const codeOf = ({ access }: Pick<Endpoint, 'access'>): string => (access.kind === 'code' ? (access.anyOf[0] ?? '') : '');
-export const word = (text: string): Text => sql<string>`${text}::text`;
+const word = (text: string): Text => sql<string>`${text}::text`;

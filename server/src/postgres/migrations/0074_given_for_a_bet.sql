@@ -1,4 +1,4 @@
--- What was given for a round so far is asked for with each compensation, cancel and difference of one of its bets (kit/bet/given.ts).
+-- What was given for a round so far is asked for with each compensation, cancel and difference of one of its bets (kit/payout/given.ts).
 create index payout_round_idx on payout (site_id, round_id) where round_id <> '';
 -- What had been given for the bet by the time its cancel was agreed to; null: no cancel was. A cancel that failed goes on alone only where no more came to it.
 alter table invalid_bet add column given_agreed numeric(20, 6);

@@ -33,39 +33,28 @@ export const resendNow = (ctx: Ctx, input: Steering): Promise<SeamlessPayout> =>
     return noted(ctx, tx, { before, after: await retryPayout(ctx, tx, before.id), action: 'payout.retry', reason: input.reason });
   });
 
-/**
- * O-1: it is not sent again by itself, and is left to staff. Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`,
- * `requests.in_progress` while the wallet is being called, `approval.waiting`.
- */
-export const stopRetry = (ctx: Ctx, input: ParsedOf<typeof stopEndpoint>): Promise<SeamlessPayout> =>
-  inTransaction(ctx.db, async (tx) => {
-    const before = await lockSeen(ctx, tx, input);
-    if (!canStop(positionOf(before))) throw new AppError('object.wrong_state', { state: before.state });
-    await requireSecondPerson(ctx, tx, {
-      operation: 'payout.stop',
-      approveCode: STEER_CALLS,
-      objectType: 'payout',
-      objectId: before.id,
-      objectName: before.transfer_id,
-      objectVersion: before.version,
-      agentId: before.agent_id,
-      before: { state: before.state },
-      after: { state: 'error_manual' },
-      reason: input.reason,
-    });
-    return noted(ctx, tx, { before, after: await stopPayout(ctx, tx, before.id), action: 'payout.stop', reason: input.reason });
-  });
+type Step = {
+  operation: 'payout.stop' | 'payout.give_up';
+  may: (payout: Payout) => boolean;
+  /** What it becomes, as a second person is asked. */
+  after: (payout: Payout) => Record<string, unknown>;
+  take: (ctx: Ctx, tx: ScopedTx, id: string) => Promise<Payout>;
+};
 
 /**
- * O-1: it is never paid any more. Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `requests.in_progress` while the
+ * A step that takes a second person. Errors: `object.not_found`, `object.version_conflict`, `object.wrong_state`, `requests.in_progress` while the
  * wallet is being called, `approval.waiting`.
  */
-export const giveUpPayout = (ctx: Ctx, input: ParsedOf<typeof giveUpEndpoint>): Promise<SeamlessPayout> =>
+const steered = (
+  ctx: Ctx,
+  input: ParsedOf<typeof stopEndpoint>,
+  { operation, may, after, take }: Step,
+): Promise<SeamlessPayout> =>
   inTransaction(ctx.db, async (tx) => {
     const before = await lockSeen(ctx, tx, input);
-    if (!canGiveUp(before)) throw new AppError('object.wrong_state', { state: before.state });
+    if (!may(before)) throw new AppError('object.wrong_state', { state: before.state });
     await requireSecondPerson(ctx, tx, {
-      operation: 'payout.give_up',
+      operation,
       approveCode: STEER_CALLS,
       objectType: 'payout',
       objectId: before.id,
@@ -73,10 +62,28 @@ export const giveUpPayout = (ctx: Ctx, input: ParsedOf<typeof giveUpEndpoint>): 
       objectVersion: before.version,
       agentId: before.agent_id,
       before: { state: before.state },
-      after: { state: 'rejected', amount: toWire(decimal(before.amount)), currency: before.currency },
+      after: after(before),
       reason: input.reason,
     });
-    return noted(ctx, tx, { before, after: await giveUp(ctx, tx, before.id), action: 'payout.give_up', reason: input.reason });
+    return noted(ctx, tx, { before, after: await take(ctx, tx, before.id), action: operation, reason: input.reason });
+  });
+
+/** O-1: it is not sent again by itself, and is left to staff. */
+export const stopRetry = (ctx: Ctx, input: ParsedOf<typeof stopEndpoint>): Promise<SeamlessPayout> =>
+  steered(ctx, input, {
+    operation: 'payout.stop',
+    may: (payout) => canStop(positionOf(payout)),
+    after: () => ({ state: 'error_manual' }),
+    take: stopPayout,
+  });
+
+/** O-1: it is never paid any more. */
+export const giveUpPayout = (ctx: Ctx, input: ParsedOf<typeof giveUpEndpoint>): Promise<SeamlessPayout> =>
+  steered(ctx, input, {
+    operation: 'payout.give_up',
+    may: canGiveUp,
+    after: ({ amount, currency }) => ({ state: 'rejected', amount: toWire(decimal(amount)), currency }),
+    take: giveUp,
   });
 
 export const toSeamlessPayout = (ctx: Ctx, payout: Payout): SeamlessPayout => {
