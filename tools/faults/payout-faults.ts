@@ -110,8 +110,8 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
   {
     what: 'payout on hold: one person gives it up',
     file: 'server/src/features/log/seamless/steer-calls.ts',
-    find: "    await requireSecondPerson(ctx, tx, {\n      operation: 'payout.give_up',",
-    replace: "    if (before.id === '') await requireSecondPerson(ctx, tx, {\n      operation: 'payout.give_up',",
+    find: '    await requireSecondPerson(ctx, tx, {\n      operation,',
+    replace: "    if (operation !== 'payout.give_up') await requireSecondPerson(ctx, tx, {\n      operation,",
     tests: [HELD],
   },
   {

@@ -46,5 +46,5 @@ export const texts = {
   preview: 'Preview',
   record: 'Record',
   refusedStay: 'Refused records stay unchanged.',
-  tooLarge: 'The file is too large: at most 3 MB.',
+  tooLarge: 'The file is too large: at most {{max}} MB.',
 };

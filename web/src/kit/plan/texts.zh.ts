@@ -47,5 +47,5 @@ export const texts: Record<keyof typeof en, string> = {
   preview: '预览',
   record: '记录',
   refusedStay: '被拒绝的记录保持不变。',
-  tooLarge: '文件过大，上限为 3 MB。',
+  tooLarge: '文件过大，上限为 {{max}} MB。',
 };

@@ -7,8 +7,9 @@ import { type FileProblem, type Readings, readingsOf } from './file-readings.ts'
 import classes from './plan.module.css';
 import type { texts } from './texts.en.ts';
 
-/** Larger files are not read: the server takes no more. */
-const MAX_BYTES = 3_000_000;
+/** Larger files are not read: most calls take no more. */
+const MAX_MB = 3;
+const MB = 1_000_000;
 
 type FileText = { take: (file: File | undefined) => Promise<void>; choice: ReactNode };
 
@@ -16,13 +17,13 @@ type FileText = { take: (file: File | undefined) => Promise<void>; choice: React
  * The text of a file that somebody chooses, a workbook's as CSV. What the file leaves open (its encoding, which sheet) is asked: `choice` shows the first lines of
  * each reading or why there is none, and no text is taken before.
  */
-export const useFileText = (onText: (text: string) => void): FileText => {
+export const useFileText = (onText: (text: string) => void, { maxMb = MAX_MB }: { maxMb?: number } = {}): FileText => {
   const t = useTexts<typeof texts>('kit/plan');
   const [found, setFound] = useState<Readings | FileProblem>();
   const [chosen, setChosen] = useState('');
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const now = file.size > MAX_BYTES ? 'tooLarge' : await readingsOf(new Uint8Array(await file.arrayBuffer()));
+    const now = file.size > maxMb * MB ? 'tooLarge' : await readingsOf(new Uint8Array(await file.arrayBuffer()));
     const [first, ...others] = typeof now === 'string' ? [] : now.readings;
     setFound(others.length === 0 && first !== undefined ? undefined : now);
     setChosen('');
@@ -34,7 +35,7 @@ export const useFileText = (onText: (text: string) => void): FileText => {
       take,
       choice: (
         <p className={classes.problem} role="alert">
-          {t(found)}
+          {t(found, { max: maxMb })}
         </p>
       ),
     };

@@ -110,14 +110,20 @@ const EXAMPLE = pointsText([
   { pos: '1', multiple: '1.92', tag: 'base', result: '' },
 ]);
 
+/** A curve of many points is a larger file than a list. */
+const MAX_FILE_MB = 4.2;
+
 /** Points of a file, or as they are pasted; they take the place of those that are there. */
 const ImportPoints = ({ onTake }: { onTake: (text: string) => void }): ReactNode => {
   const t = useDrawingTexts();
   const fileId = useId();
   const [text, setText] = useState('');
-  const file = useFileText((read) => {
-    if (read !== '') onTake(read);
-  });
+  const file = useFileText(
+    (read) => {
+      if (read !== '') onTake(read);
+    },
+    { maxMb: MAX_FILE_MB },
+  );
   return (
     <details className={classes.import}>
       <summary>{t('import')}</summary>
