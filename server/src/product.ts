@@ -24,6 +24,7 @@ import { rowScopeOf } from './kit/service/scope.ts';
 import { type Completeness, createCompleteness } from './completeness/completeness.ts';
 import { watchReads } from './completeness/tracked.ts';
 import { watchDiskSpace } from './base/disk-space.ts';
+import { createAppliedBets } from './journal/applied-bets.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { payoutPurposes } from './payout-purposes.ts';
 import type { Clock } from './postgres/clock.ts';
@@ -99,6 +100,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     ingestDb,
     clickhouse,
     completeness,
+    appliedBets: createAppliedBets(),
     diskState: diskSpace.state,
     log,
     ...clock,
@@ -121,6 +123,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     diskState: diskSpace.state,
     upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
     encryptionKey: settings.encryptionKey,
+    onApplied: deps.appliedBets.tell,
     now,
     log,
   });

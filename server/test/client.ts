@@ -16,6 +16,7 @@ import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-ru
 import { rowScopeOf } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
+import { createAppliedBets } from '../src/journal/applied-bets.ts';
 import { payoutPurposes as productPurposes } from '../src/payout-purposes.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { systemClock } from '../src/postgres/clock.ts';
@@ -110,6 +111,7 @@ export const startTestApp = async ({
     ingestDb: stores.database.ingestDb,
     clickhouse: stores.clickhouse,
     completeness,
+    appliedBets: createAppliedBets(),
     diskState,
     log: silentLog,
     ...systemClock,
@@ -130,6 +132,7 @@ export const startTestApp = async ({
     diskState,
     upkeep: hasUpkeep ? { paceMs: 0 } : null,
     encryptionKey: deps.settings.encryptionKey,
+    onApplied: deps.appliedBets.tell,
     now,
     log: silentLog,
   });

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint
 import { PERMISSION_CODES, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
 import type { Route } from '../src/kit/http/route.ts';
+import { createAppliedBets } from '../src/journal/applied-bets.ts';
 import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Ctx } from '../src/kit/service/ctx.ts';
 import { agentsAbove, agentsBelow, EVERYTHING, rowScopeOf, type Scope } from '../src/kit/service/scope.ts';
@@ -54,6 +55,7 @@ export const contextOf = async (
     ingestDb: stores.database.ingestDb,
     clickhouse: stores.clickhouse,
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
+    appliedBets: createAppliedBets(),
     diskState: () => 'enough' as const,
     log: silentLog,
     ...systemClock,

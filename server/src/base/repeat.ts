@@ -4,10 +4,10 @@ export type Repeated = {
   /** Starts nothing new and waits for the step that is under way. */
   stop: () => Promise<void>;
 };
-/** `wake`: there is work now, take the next step without the pause. A pause after a failure lasts all the same: nobody hammers at what is down. */
+/** `wake`: there is work now, take the next step without the pause. What keeps steps apart lasts all the same, and so does a pause after a failure. */
 export type Wakeable = Repeated & { wake: () => void };
 
-/** What a step answers that wants another pause than the usual one. */
+/** What a step answers that wants another pause than the usual one; nobody's telling of work shortens it. */
 export class Rest {
   readonly ms: number;
   constructor(ms: number) {
@@ -50,6 +50,8 @@ type Repetition = {
   step: (isForced: boolean) => Promise<unknown>;
   /** The pause between the end of a step and the next one. */
   everyMs: number;
+  /** The least pause, also for who is woken: work that comes in drops is done together. */
+  apartMs?: number;
   /** The pause after a failure; `everyMs` unless told. */
   afterFailureMs?: number;
   /** Somebody took the first step already: begin with a pause. */
@@ -68,6 +70,7 @@ export const repeat = ({
   name,
   step,
   everyMs,
+  apartMs = 0,
   afterFailureMs = everyMs,
   startsPaused = false,
   signal,
@@ -76,48 +79,57 @@ export const repeat = ({
   const stopping = new AbortController();
   const ends = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
   const asked: Asked[] = [];
+  const usual: Pause = { restMs: apartMs, pauseMs: Math.max(0, everyMs - apartMs) };
   let isWoken = false;
   let endPause = (): void => undefined;
-  ends.addEventListener('abort', () => endPause());
+  let endRest = (): void => undefined;
+  ends.addEventListener('abort', () => askNow());
   const wake = (): void => {
     isWoken = true;
     endPause();
   };
-
-  const pause = async (ms: number): Promise<void> => {
-    const ended = new AbortController();
-    endPause = () => ended.abort();
-    await sleep(isWoken ? 0 : ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+  const askNow = (): void => {
+    wake();
+    endRest();
   };
 
-  const takeStep = async (): Promise<number> => {
+  const pause = async ({ restMs, pauseMs }: Pause): Promise<void> => {
+    const [rested, paused] = [new AbortController(), new AbortController()];
+    endRest = () => rested.abort();
+    endPause = () => paused.abort();
+    if (restMs > 0 && asked.length === 0)
+      await sleep(restMs, undefined, { signal: rested.signal, ref: false }).catch(() => undefined);
+    if (!isWoken) await sleep(pauseMs, undefined, { signal: paused.signal, ref: false }).catch(() => undefined);
+  };
+
+  const takeStep = async (): Promise<Pause> => {
     isWoken = false;
     const waiting = asked.splice(0);
     try {
       const said = await step(waiting.some(({ isForced }) => isForced));
       // Whoever asked waits until there is no more.
       if (said === 'more') asked.unshift(...waiting.splice(0));
-      if (said instanceof Rest) return said.ms;
-      return said === 'more' ? 0 : everyMs;
+      if (said instanceof Rest) return { restMs: said.ms, pauseMs: 0 };
+      return said === 'more' ? NO_PAUSE : usual;
     } catch (error) {
-      if (ends.aborted) return 0;
+      if (ends.aborted) return NO_PAUSE;
       await onFailure(error);
       for (const { done } of waiting.splice(0)) done();
       await sleep(afterFailureMs, undefined, { signal: ends, ref: false }).catch(() => undefined);
-      return 0;
+      return NO_PAUSE;
     } finally {
       for (const { done } of waiting) done();
     }
   };
 
   const run = async (): Promise<void> => {
-    let pauseMs = startsPaused ? everyMs : await takeStep();
+    let next = startsPaused ? usual : await takeStep();
     while (!ends.aborted) {
-      await pause(pauseMs);
-      if (!ends.aborted) pauseMs = await takeStep();
+      await pause(next);
+      if (!ends.aborted) next = await takeStep();
     }
   };
-  const looking: Looking | undefined = name === undefined ? undefined : { name, look: askWith({ asked, wake, ends }) };
+  const looking: Looking | undefined = name === undefined ? undefined : { name, look: askWith({ asked, wake: askNow, ends }) };
   if (looking !== undefined) all.add(looking);
   const running = run().finally(() => {
     if (looking !== undefined) all.delete(looking);
@@ -131,6 +143,11 @@ export const repeat = ({
     },
   };
 };
+
+/** First what keeps two steps apart, then what ends as soon as there is work. */
+type Pause = { restMs: number; pauseMs: number };
+
+const NO_PAUSE: Pause = { restMs: 0, pauseMs: 0 };
 
 type Asked = { isForced: boolean; done: () => void };
 

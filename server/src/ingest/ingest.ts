@@ -10,6 +10,7 @@ import type { Completeness } from '../completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '../journal/journal.ts';
+import type { JournalBatch } from '../journal/pack-parts.ts';
 import { createLaneHolder } from './lane-holder.ts';
 import type { Upkeep } from './open-lanes.ts';
 import { followOutbox } from './follow-outbox.ts';
@@ -39,6 +40,8 @@ type IngestOptions = {
   upkeep: Upkeep | null;
   /** Seals what jackpots keep secret. */
   encryptionKey: Buffer;
+  /** Told of each group that is in the report store. */
+  onApplied?: (batches: readonly JournalBatch[]) => void;
   now: () => Date;
   log: Logger;
 };

@@ -64,7 +64,8 @@ export class JournalBodies {
         return { table: 'bet_detail', partition, rows: details.length, encode: (id) => bet_detail.encode(details, id) };
       }),
       ...months.map(([partition, { bets }]): Part => {
-        return { table: 'bet', partition, rows: bets.takenBack.length + bets.added.length, encode: (id) => bet.encode(bets, id) };
+        const rows = bets.takenBack.length + bets.added.length;
+        return { table: 'bet', partition, rows, held: bets, encode: (id) => bet.encode(bets, id) };
       }),
     ];
     return parts.filter(({ rows }) => rows > 0);

@@ -16,6 +16,7 @@ await startExporter({
   ingestDb: database.ingestDb,
   clickhouse: undefined as never,
   completeness: undefined as never,
+  appliedBets: undefined as never,
   diskState: () => 'enough',
   log: silentLog,
   ...systemClock,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Clock } from '../../postgres/clock.ts';
 import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
+import type { AppliedBets } from '../../journal/applied-bets.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
@@ -25,6 +26,8 @@ export type Deps = Clock & {
   /** Of what games send; it never waits for the console, nor the console for it. */
   ingestDb: OwnerDb;
   clickhouse: ClickHouse;
+  /** The bets that came last, for those who follow them. */
+  appliedBets: AppliedBets;
   /** Which months of the report store are whole. */
   completeness: Completeness;
   diskState: () => DiskState;

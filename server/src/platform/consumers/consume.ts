@@ -5,7 +5,7 @@ import type { Deps } from '../../kit/service/ctx.ts';
 import { inTransaction, onOneConnection, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
 import type { BetPage, Consumer, KeepPage } from './consumer.ts';
 import { PAGE_ROWS } from './give-way.ts';
-import { type PageAsked, readBetPage } from './read-page.ts';
+import { pageAtHand, planPage, readPage } from './read-page.ts';
 
 /** First key of the advisory locks of consumers; the second is made of the name. */
 const CONSUMERS = 7_221;
@@ -17,14 +17,20 @@ export const consumePage = async (deps: Deps, consumer: Consumer, rows: number =
   const hasNew = from < mark;
   if (!hasNew && !((await consumer.hasOwnWork?.(deps)) ?? false)) return 'done';
   if (hasNew && !(await consumer.isWanted(deps))) {
-    await moveAlone(deps, { name: consumer.name, from, until: mark });
+    await move(deps.db, { name: consumer.name, from, until: mark });
     return 'done';
+  }
+  const plan = hasNew ? await planPage(deps.db, { from, mark, rows }) : { from, until: from, batches: [] };
+  const page = pageAtHand(deps, plan);
+  if (page !== undefined && hasNew) {
+    const isKept = await takePage(deps, consumer, page);
+    return isKept && plan.until === mark && consumer.hasOwnWork === undefined ? 'done' : 'more';
   }
   // Of several processes one reads; the position is what holds, this only spares the others the work.
   return onOneConnection(deps.db, async (connection) => {
     if (!(await tryLock(connection, consumer.name))) return 'done';
     try {
-      await takePage(readingWhole(deps), consumer, { from, mark, rows });
+      await takePage(deps, consumer, page ?? (await readPage(readingWhole(deps), plan)));
       return 'more';
     } finally {
       await sql`select pg_advisory_unlock(${CONSUMERS}, hashtext(${consumer.name}))`.execute(connection);
@@ -46,11 +52,13 @@ export const positionOf = async (db: OwnerDb, name: string): Promise<bigint> => 
 /** What it makes of bets is kept: from a month that is not whole it would be wrong for good. */
 const readingWhole = (deps: Deps): Deps => ({ ...deps, clickhouse: refuseIncomplete(deps.clickhouse, deps.completeness) });
 
-const takePage = async (deps: Deps, consumer: Consumer, { from, ...asked }: PageAsked): Promise<void> => {
-  const page = (await readBetPage(deps, { from, ...asked })) ?? { from, until: from, changes: [] };
-  const keep = await prepare(deps, consumer, page);
-  await inTransaction(deps.db, async (tx) => {
-    if (await move(tx, { name: consumer.name, ...page })) await keep(tx);
+/** False: another process was faster, and what was made of the page is given up. */
+const takePage = async (deps: Deps, consumer: Consumer, page: BetPage): Promise<boolean> => {
+  const keep = await prepare(readingWhole(deps), consumer, page);
+  return inTransaction(deps.db, async (tx) => {
+    const isMine = await move(tx, { name: consumer.name, ...page });
+    if (isMine) await keep(tx);
+    return isMine;
   });
 };
 
@@ -59,14 +67,18 @@ const prepare = async (deps: Deps, consumer: Consumer, page: BetPage): Promise<K
 
 type Move = { name: string; from: bigint; until: bigint };
 
-const moveAlone = (deps: Deps, step: Move): Promise<boolean> => inTransaction(deps.db, (tx: OwnerTx) => move(tx, step));
-
-/** False: another process has moved it meanwhile, so what was made of the page is its to keep. Holds the position until the end. */
-const move = async (tx: OwnerTx, { name, from, until }: Move): Promise<boolean> => {
-  await sql`insert into consumer_position (consumer, batch_id) values (${name}, 0) on conflict do nothing`.execute(tx);
-  const { rows } = await sql`
-    update consumer_position set batch_id = ${String(until)}, updated_at = now()
-    where consumer = ${name} and batch_id = ${String(from)} returning consumer`.execute(tx);
+/** False: another process has moved it meanwhile, so what was made of the page is its to keep. In a transaction it holds the position until its end. */
+const move = async (db: OwnerDb | OwnerTx, { name, from, until }: Move): Promise<boolean> => {
+  const { rows } = await (
+    from === 0n
+      ? sql`
+        insert into consumer_position as held (consumer, batch_id) values (${name}, ${String(until)})
+        on conflict (consumer) do update set batch_id = excluded.batch_id, updated_at = now() where held.batch_id = 0
+        returning consumer`
+      : sql`
+        update consumer_position set batch_id = ${String(until)}, updated_at = now()
+        where consumer = ${name} and batch_id = ${String(from)} returning consumer`
+  ).execute(db);
   return rows.length > 0;
 };
 

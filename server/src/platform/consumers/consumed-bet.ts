@@ -1,4 +1,7 @@
+import type { BetFact } from '../../fact/bet-fact.ts';
 import { storedMicros, type StoredRow } from '../../fact/stored-values.ts';
+
+const MS_A_DAY = 86_400_000;
 
 /** A version of a bet as those see it who follow the journal. Amounts in micros; ids as texts, as PostgreSQL gives them. */
 export type ConsumedBet = {
@@ -33,6 +36,31 @@ export type ConsumedBet = {
 export const CONSUMED_COLUMNS = `bet_id, round_id, parent_bet_id, row_version, toString(status) AS status_name, toString(source) AS source_name,
   source_id, site_id, agent_id, game_id, player_id, toString(currency) AS currency_code, bet, win_game + win_jackpot AS win, bet_usd, win_usd,
   toUnixTimestamp64Milli(bet_at) AS bet_at_ms, toString(settle_date) AS settle_day, is_test, is_feature_buy, toString(spin_type) AS spin`;
+
+/** The same of what the lane has in its hands. */
+export const consumedFact = (fact: BetFact): ConsumedBet => ({
+  betId: fact.betId,
+  roundId: fact.roundId,
+  parentBetId: fact.parentBetId,
+  rowVersion: fact.rowVersion,
+  status: fact.status,
+  source: fact.source,
+  sourceId: fact.sourceId,
+  siteId: String(fact.siteId),
+  agentId: String(fact.agentId),
+  gameId: String(fact.gameId),
+  playerId: String(fact.playerId),
+  currency: fact.currency,
+  bet: fact.bet,
+  win: fact.winGame + fact.winJackpot,
+  betUsd: fact.betUsd,
+  winUsd: fact.winUsd,
+  betAtMs: fact.betAtMs,
+  settleDay: new Date(fact.settleDay * MS_A_DAY).toISOString().slice(0, 10),
+  isTest: fact.isTest,
+  isFeatureBuy: fact.isFeatureBuy,
+  spinType: fact.spinType,
+});
 
 export const toConsumedBet = (row: StoredRow): ConsumedBet => ({
   betId: String(row.bet_id),

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../test/world.ts';
+import { watchQueries } from '../../../test/watched-queries.ts';
+import { createAppliedBets } from '../../journal/applied-bets.ts';
+import { readIngestMark } from '../../kit/report/ingest-mark.ts';
 import { consumeNow, consumePage, positionOf } from './consume.ts';
+import { pageAtHand, planPage, readPage } from './read-page.ts';
 import type { BetChange, Consumer } from './consumer.ts';
 
 const t = await startTestApp();
@@ -127,4 +131,38 @@ it('moves on without reading while nobody wants bets, and works without any when
     },
   });
   expect(turns).toBe(0);
+});
+
+it('finds in its hands to the letter what the report store would answer, and asks that for what is longer ago', async () => {
+  const from = await positionOf(db, consumer.name);
+  const kinds = [
+    { source: 'bonus', source_id: '7', spin_type: 'free', feature_buy: true, bet: '0', win: '12.345678' },
+    { parent_bet_id: 'c-1', jackpot_win: '3.5', win: '0.000001' },
+    { status: 'pending', settled_at: undefined, win: '0' },
+    {
+      bet_at: new Date(t.clock.nowMs() - 40 * 86_400_000).toISOString(),
+      settled_at: new Date(t.clock.nowMs() - 40 * 86_400_000).toISOString(),
+    },
+  ];
+  const bets = Array.from({ length: 24 }, (_, at) => bet(kinds[at % kinds.length]));
+  await t.platform.postBets(bets as never);
+  const amended = bets.flatMap((one, at) =>
+    at % 3 === 0 ? [{ ...one, win: '9', status: 'cancelled', settled_at: one.settled_at ?? one.bet_at, row_version: 2 }] : [],
+  );
+  await t.platform.postBets(amended as never);
+  const plan = await planPage(db, { from, mark: BigInt(await readIngestMark(db)), rows: 10_000 });
+  const stored = await readPage(t.deps, plan);
+  expect(stored.changes).toHaveLength(bets.length + 2 * amended.length);
+  expect(pageAtHand(t.deps, plan)).toEqual(stored);
+  expect(pageAtHand({ appliedBets: createAppliedBets() }, plan)).toBeUndefined();
+});
+
+it('asks the report store for nothing while it keeps up', async () => {
+  const watched = watchQueries(t.deps.clickhouse);
+  for (let group = 0; group < 3; group++) {
+    await t.platform.postBets([bet(), bet()]);
+    await consumeNow({ ...t.deps, clickhouse: watched.clickhouse }, consumer);
+  }
+  expect(await taken()).toHaveLength(6);
+  expect(watched.asked).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import type { AppliedBatch } from '../../journal/applied-bets.ts';
 import type { StoredRow } from '../../fact/stored-values.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import type { OwnerDb } from '../../postgres/db.ts';
-import { CONSUMED_COLUMNS, toConsumedBet } from './consumed-bet.ts';
+import { CONSUMED_COLUMNS, consumedFact, toConsumedBet } from './consumed-bet.ts';
 import type { BetChange, BetPage } from './consumer.ts';
 
 const BATCHES_A_PAGE = 5_000;
@@ -10,23 +11,13 @@ const LIMIT_S = 60;
 /** `rows`: of a page, give or take a batch. */
 export type PageAsked = { from: bigint; mark: bigint; rows: number };
 
-/** The next page after `from`, at most up to `mark`; null when there is none. */
-export const readBetPage = async (deps: Deps, { from, mark, rows }: PageAsked): Promise<BetPage | null> => {
-  if (from >= mark) return null;
-  const { batches, isAll } = await nextBatches(deps.db, { from, mark, rows });
-  // Ids between may be those of other facts: no bet is in them.
-  const until = isAll ? mark : BigInt(batches.at(-1)?.id ?? mark);
-  if (batches.length === 0) return { from, until, changes: [] };
-  return { from, until, changes: await readChanges(deps, { from, until, months: batches.map(({ partition }) => partition) }) };
-};
+/** Batches of bets after `from`, up to `until`; ids between may be those of other facts. */
+export type PagePlan = { from: bigint; until: bigint; batches: readonly Batch[] };
 
 type Batch = { id: string; partition: string; rows: number };
 
-/** Of bets alone, as many as fill a page; at least one, however large. `isAll`: there are no others up to the mark. */
-const nextBatches = async (
-  db: OwnerDb,
-  { from, mark, rows: wanted }: PageAsked,
-): Promise<{ batches: Batch[]; isAll: boolean }> => {
+/** Which batches the next page after `from` has: as many as fill it, at least one, however large. */
+export const planPage = async (db: OwnerDb, { from, mark, rows: wanted }: PageAsked): Promise<PagePlan> => {
   const found = await db
     .selectFrom('ingest_batch')
     .select(['id', 'partition', 'rows'])
@@ -42,8 +33,36 @@ const nextBatches = async (
     rows += batch.rows;
     return isWithin;
   });
-  return { batches, isAll: batches.length === found.length && found.length < BATCHES_A_PAGE };
+  const isAll = batches.length === found.length && found.length < BATCHES_A_PAGE;
+  return { from, until: isAll ? mark : BigInt(batches.at(-1)?.id ?? mark), batches };
 };
+
+/** A page out of what was applied last; undefined where some of it is not at hand any more. */
+export const pageAtHand = (
+  { appliedBets }: Pick<Deps, 'appliedBets'>,
+  { from, until, batches }: PagePlan,
+): BetPage | undefined => {
+  const applied = appliedBets.find(batches.map(({ id }) => id));
+  return applied && { from, until, changes: applied.flatMap(changesOf) };
+};
+
+/** In the order in which the report store answers. */
+const changesOf = ({ id, takenBack, added }: AppliedBatch): BetChange[] => {
+  const batchId = BigInt(id);
+  return [
+    ...takenBack.map((fact): BetChange => ({ sign: -1, batchId, bet: consumedFact(fact) })),
+    ...added.map((fact): BetChange => ({ sign: 1, batchId, bet: consumedFact(fact) })),
+  ].toSorted((a, b) => compareIds(a.bet.betId, b.bet.betId) || a.bet.rowVersion - b.bet.rowVersion || b.sign - a.sign);
+};
+
+/** Ids are of letters that sort as their bytes do. */
+const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A page out of the report store. */
+export const readPage = async (deps: Deps, { from, until, batches }: PagePlan): Promise<BetPage> =>
+  batches.length === 0
+    ? { from, until, changes: [] }
+    : { from, until, changes: await readChanges(deps, { from, until, months: batches.map(({ partition }) => partition) }) };
 
 type Asked = { from: bigint; until: bigint; months: readonly string[] };
 

@@ -5,8 +5,10 @@ import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
 import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
 
-/** Bets are there within a second of being sent; what is made of them follows as fast. */
-const EVERY_MS = 500;
+/** Who is told of bets looks by himself so rarely: for what another process took in, which its own consumers follow at once. */
+const EVERY_MS = 60_000;
+/** Bets that come one by one are taken together: what is made of them follows within half a second. */
+const APART_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
 /** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
@@ -28,6 +30,7 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
     return repeat({
       name: `bets for ${consumer.name}`,
       everyMs: EVERY_MS,
+      apartMs: APART_MS,
       afterFailureMs: AFTER_FAILURE_MS,
       step,
       onFailure: (error) => {
@@ -37,8 +40,12 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
       },
     });
   });
+  const endTelling = deps.appliedBets.onTold(() => {
+    for (const { wake } of running) wake();
+  });
   return {
     stop: async () => {
+      endTelling();
       await Promise.all(running.map(({ stop }) => stop()));
     },
   };
