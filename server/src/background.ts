@@ -56,6 +56,7 @@ import { watchOutbox } from './ingest/watch-outbox.ts';
 import { rerunOf, verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
 import type { Job } from './kit/jobs/run-job.ts';
+import { startWatch } from './kit/jobs/watch.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
 import { expirePayouts } from './kit/payout/expire-payouts.ts';
 import { startPayer } from './kit/payout/start-payer.ts';
@@ -87,58 +88,63 @@ export const startBackground = async (
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
-  const jobs = startJobs(deps, [
-    expiry,
-    settledRequests,
-    agentMoves,
-    cleanUp,
-    endLostExports,
-    removeOldExports,
-    removeLeftovers,
-    trimChanges,
-    verifyJob(dataDir),
-    watchOutbox,
-    watchPayouts,
-    expirePayouts,
-    endLiveFlags,
-    groupDaily,
-    freezeMonths,
-    reconcileDaily,
-    followGrants,
-    followCards,
-    advanceActivities,
-    settleCollections,
-    payGifts,
-    settleGifts,
-    endGrants,
-    giveRewards,
-    endTasks,
-    followWins,
-    tellDebts,
-    finishSettlements,
-    countFigures,
-    decideStages,
-    noticeBigWins,
-    settleHomeless,
-    noticePending,
-    noticeUnknown,
-    noticeBroken,
-    noticeStakes,
-    watchSpeed,
-    keepDayLimits,
-    watchExposure,
-    markPlayers,
-    endMarks,
-    watchReturns,
-    watchBands,
-    ...gameMarkJobs,
-  ]);
+  const watch = startWatch(deps);
+  const jobs = startJobs(
+    deps,
+    [
+      expiry,
+      settledRequests,
+      agentMoves,
+      cleanUp,
+      endLostExports,
+      removeOldExports,
+      removeLeftovers,
+      trimChanges,
+      verifyJob(dataDir),
+      watchOutbox,
+      watchPayouts,
+      expirePayouts,
+      endLiveFlags,
+      groupDaily,
+      freezeMonths,
+      reconcileDaily,
+      followGrants,
+      followCards,
+      advanceActivities,
+      settleCollections,
+      payGifts,
+      settleGifts,
+      endGrants,
+      giveRewards,
+      endTasks,
+      followWins,
+      tellDebts,
+      finishSettlements,
+      countFigures,
+      decideStages,
+      noticeBigWins,
+      settleHomeless,
+      noticePending,
+      noticeUnknown,
+      noticeBroken,
+      noticeStakes,
+      watchSpeed,
+      keepDayLimits,
+      watchExposure,
+      markPlayers,
+      endMarks,
+      watchReturns,
+      watchBands,
+      ...gameMarkJobs,
+    ],
+    watch,
+  );
   const mailer = mail === null ? undefined : startMailer(deps, mail);
   const payer = await startPayer(deps, wallet);
-  const canceller = startCanceller(deps, wallet);
-  const recoverer = startRecoverer(deps, wallet);
-  const puller = startPuller(deps);
-  const timed = startTimedChanges(deps, rerunOf(features.flat()));
+  const canceller = startCanceller(deps, wallet, watch);
+  const recoverer = startRecoverer(deps, wallet, watch);
+  const puller = startPuller(deps, watch);
+  const timed = startTimedChanges(deps, rerunOf(features.flat()), watch);
   const consumers = startConsumers(deps, [
     rankConsumer,
     collectConsumer,
@@ -149,6 +155,7 @@ export const startBackground = async (
   ]);
   return {
     stop: async () => {
+      await watch.stop();
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), timed.stop(), consumers.stop()]);
       await mailer?.stop();
       await jobs.stop();

@@ -12,7 +12,9 @@ import { batchKeyOf, type OutboxLine, type RefusedLine, refusedOf, settleLines, 
 /** An insert takes the report store nearly as long for a hundred rows as for thousands: a backlog goes in large batches. */
 const MAX_LINES = 5_000;
 const MAX_TOLD = 20;
-const POLL_MS = 1_000;
+/** Who queues lines tells it, and so does what held them up; this is for what nobody told. */
+const LOOK_EVERY_MS = 15_000;
+const AFTER_FAILURE_MS = 1_000;
 /** Frozen and not in the report store yet: while that is away, lines are as safe in the outbox and take no memory there. */
 const MAX_UNAPPLIED = 10;
 
@@ -31,10 +33,13 @@ type OutboxOptions = {
  * What Manager itself did (`queueFacts`) becomes facts on the way of those that platforms send. Each kind is followed by itself: a batch is
  * frozen, then its lines are deleted. A process that dies between the two leaves lines that the next one sends again, and the journal knows them.
  */
-export const followOutbox = (options: OutboxOptions): { wake: (kind: string) => void; stop: () => Promise<void> } => {
+export const followOutbox = (options: OutboxOptions): { wake: (kind?: string) => void; stop: () => Promise<void> } => {
   const followers = new Map(factKinds.map((kind) => [kind.name, followKind(kind, options)]));
   return {
-    wake: (kind) => followers.get(kind)?.wake(),
+    /** Without a kind: of every one. */
+    wake: (kind) => {
+      for (const [name, { wake }] of followers) if (kind === undefined || kind === name) wake();
+    },
     stop: async () => void (await Promise.all([...followers.values()].map(({ stop }) => stop()))),
   };
 };
@@ -50,7 +55,12 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
     const frozen = await freeze(batch, createHash('sha256').update(body).digest());
     if ('repeated' in frozen) return refusedOf(lines, frozen.repeated.answer.rejected);
     unapplied += 1;
-    void frozen.applied.catch(() => undefined).finally(() => (unapplied -= 1));
+    void frozen.applied
+      .catch(() => undefined)
+      .finally(() => {
+        unapplied -= 1;
+        following.wake();
+      });
     return refusedOf(lines, frozen.answer.rejected);
   };
 
@@ -79,15 +89,17 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
     return 'more';
   };
 
-  return repeat({
+  const following = repeat({
     name: `outbox of ${kind.name}`,
-    everyMs: POLL_MS,
+    everyMs: LOOK_EVERY_MS,
+    afterFailureMs: AFTER_FAILURE_MS,
     step,
     onFailure: (error) => {
       const level = error instanceof Problem ? 'debug' : 'warn';
       log[level]({ err: error, kind: kind.name }, 'facts of Manager itself wait in the outbox');
     },
   });
+  return following;
 };
 
 /** A value that a type or a constraint of the store does not take. */

@@ -10,7 +10,7 @@ import type { Completeness } from '../completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
 import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '../journal/journal.ts';
-import type { JournalBatch } from '../journal/pack-parts.ts';
+import type { AppliedBets } from '../journal/applied-bets.ts';
 import { createLaneHolder } from './lane-holder.ts';
 import type { Upkeep } from './open-lanes.ts';
 import { followOutbox } from './follow-outbox.ts';
@@ -41,7 +41,7 @@ type IngestOptions = {
   /** Seals what jackpots keep secret. */
   encryptionKey: Buffer;
   /** Told of each group that is in the report store. */
-  onApplied?: (batches: readonly JournalBatch[]) => void;
+  onApplied?: AppliedBets['tell'];
   now: () => Date;
   log: Logger;
 };
@@ -52,7 +52,12 @@ export const createIngest = (options: IngestOptions) => {
   const readCandidates = createCandidateReader({ db, now });
   const running = new Map<string, Promise<IngestResult>>();
   let rowsUnderWay = 0;
-  const holder = createLaneHolder({ ...options, kinds: factKinds, onFactsQueued: (kind) => outbox.wake(kind) });
+  const holder = createLaneHolder({
+    ...options,
+    kinds: factKinds,
+    onFactsQueued: (kind) => outbox.wake(kind),
+    onOpen: () => outbox.wake(),
+  });
   let isStopping = false;
 
   /** From a body to the journal; `applied` settles when its rows are visible. */

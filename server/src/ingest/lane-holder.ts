@@ -21,6 +21,7 @@ export const createLaneHolder = (options: LanesOptions) => {
         const opened = await openLanes(options, stopping.signal);
         if (opened?.lost.aborted === false) {
           held = opened;
+          options.onOpen?.();
           opened.lost.addEventListener('abort', () => reopen(opened));
           return;
         }

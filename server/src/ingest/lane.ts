@@ -10,7 +10,6 @@ import type { FactKind } from './fact-kind.ts';
 import { createGroupFreezer } from './freeze-group.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
-import type { JournalBatch } from '../journal/pack-parts.ts';
 import { drawBatchIds, findRequestByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
 import { createLookUp } from './known-facts.ts';
 import { busy, type Problem } from './problem.ts';
@@ -33,8 +32,6 @@ type LaneOptions<Kind> = {
   lock: LaneLock;
   encryptionKey: Buffer;
   completeness: Pick<Completeness, 'isKnown' | 'epoch' | 'hasGap' | 'gaps'>;
-  /** Told what is in the report store now. */
-  onApplied: ((batches: readonly JournalBatch[]) => void) | undefined;
   /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
   onDoubt: () => void;
 };
@@ -54,7 +51,6 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   lock,
   encryptionKey,
   completeness,
-  onApplied,
   onDoubt,
 }: LaneOptions<FactKind<Row, Fact, Written>>) => {
   const waiting: Waiting<Row, Fact>[] = [];
@@ -107,10 +103,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
     underWay.push(ended);
     void ended.then(() => underWay.splice(underWay.indexOf(ended), 1));
     applied.then(
-      () => {
-        unapplied.splice(unapplied.indexOf(newest), 1);
-        if (batches.length > 0) onApplied?.(batches);
-      },
+      () => unapplied.splice(unapplied.indexOf(newest), 1),
       // Kept in memory: they are frozen, so the next version of such a fact must see them.
       () => undefined,
     );

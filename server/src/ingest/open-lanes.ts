@@ -3,7 +3,7 @@ import type { ClickHouse } from '../clickhouse/client.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import { AT_ONCE, rewriteMonth } from '../completeness/restore.ts';
 import { openGroupIds, readGroup } from '../journal/journal.ts';
-import type { JournalBatch } from '../journal/pack-parts.ts';
+import type { AppliedBets } from '../journal/applied-bets.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import type { FactKind } from './fact-kind.ts';
@@ -34,8 +34,10 @@ export type LanesOptions = {
   /** Seals what jackpots keep secret. */
   encryptionKey: Buffer;
   onFactsQueued: (kind: string) => void;
-  /** Told of each group that is in the report store; with no batches, of what a former holder left. */
-  onApplied?: (batches: readonly JournalBatch[]) => void;
+  /** Told when rows are let in. */
+  onOpen?: () => void;
+  /** Told of each group that is in the report store. */
+  onApplied?: AppliedBets['tell'];
   now: () => Date;
   log: Logger;
 };
@@ -53,6 +55,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     db,
     clickhouse,
     log,
+    onApplied: options.onApplied,
     onDoubt: completeness.doubt,
     isReplicated: upkeep?.cluster !== undefined,
     // Called by the shipper itself, between its own inserts.
@@ -63,7 +66,6 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
   if (lock === undefined) return undefined;
   const opening = { shipper, lock, lost };
   await applyOpenGroups(db, stopping, opening);
-  options.onApplied?.([]);
   const lanes = lanesOf(options, stopping, opening);
   const keeper =
     upkeep === null
@@ -114,7 +116,6 @@ const lanesOf = (options: LanesOptions, stopping: AbortSignal, { shipper, lock, 
       log,
       lock,
       encryptionKey,
-      onApplied: options.onApplied,
       onDoubt: () => lost.abort(),
     });
     lanes.set(kind.name, lane);

@@ -5,6 +5,7 @@ import type { OwnerDb } from '../postgres/db.ts';
 import { isDamage } from '../completeness/check.ts';
 import { digestOf } from '../completeness/digest.ts';
 import { type MonthKey, noteApplied } from '../completeness/ledger.ts';
+import type { AppliedBets } from '../journal/applied-bets.ts';
 import type { OpenGroup } from '../journal/journal.ts';
 import { journalTables } from '../journal/journal-format.ts';
 
@@ -19,6 +20,8 @@ type ShipperOptions = {
   db: OwnerDb;
   clickhouse: ClickHouse;
   log: Logger;
+  /** Told of each group that is in the report store. */
+  onApplied?: AppliedBets['tell'] | undefined;
   /** Told when an insert failed: the store may not be the one that it was. */
   onDoubt?: () => void;
   /** Writes a month anew that holds a batch in part or does not read, while nothing else is applied. */
@@ -43,7 +46,7 @@ class DamagedMonth extends Error {
  * the batch (the engine's list of names may outlive the rows in a power cut, or be lost with them).
  * A group that cannot be applied is tried until it can be: the ones behind it wait, and new bets are refused once too many are under way.
  */
-export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite, isReplicated = false }: ShipperOptions) => {
+export const createShipper = ({ db, clickhouse, log, onApplied, onDoubt, rewrite, isReplicated = false }: ShipperOptions) => {
   const stopping = new AbortController();
   let tail: Promise<void> = Promise.resolve();
 
@@ -87,6 +90,7 @@ export const createShipper = ({ db, clickhouse, log, onDoubt, rewrite, isReplica
       groupId,
       batches.map(({ table, partition, block }) => ({ table, partition, digest: digestOf(table, block) })),
     );
+    onApplied?.(batches);
   };
 
   const applyUntilDone = async (group: OpenGroup, mayBePresent: boolean): Promise<void> => {

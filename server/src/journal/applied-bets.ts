@@ -27,10 +27,10 @@ export const createAppliedBets = () => {
   };
 
   return {
-    /** A group is in the report store. Without batches: so is what a former holder of the lanes left, whose rows nobody has at hand. */
-    tell: (applied: readonly JournalBatch[]): void => {
+    /** A group is in the report store; of what a former holder of the lanes left nobody has the rows at hand. */
+    tell: (applied: readonly Pick<JournalBatch, 'id' | 'table' | 'held'>[]): void => {
       const bets = applied.filter(({ table }) => table === 'bet');
-      if (bets.length === 0 && applied.length > 0) return;
+      if (bets.length === 0) return;
       for (const { id, held } of bets) if (held !== undefined) keep({ id, ...held });
       for (const told of listeners) told();
     },

@@ -31,5 +31,9 @@ export const retryRefused = async (tx: AnyTx, ids: readonly string[]): Promise<n
       .where('id', 'in', [...ids])
       .where('refused_at', 'is not', null)
       .executeTakeFirstOrThrow();
+    // As the trigger does for what is queued.
+    await sql`select pg_notify('fact_outbox', kind) from (select distinct kind from fact_outbox where id = any(${[...ids]}::bigint[])) as kinds`.execute(
+      own,
+    );
     return Number(numUpdatedRows);
   });

@@ -3,6 +3,7 @@ import { refuseIncomplete } from '../../completeness/tracked.ts';
 import { onOneConnection, type OwnerDb } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Deps } from '../service/ctx.ts';
+import type { Waits } from './watch.ts';
 
 /** What a run did; null: there was nothing to do, and nothing is written down. */
 export type JobResult = { rows?: number; detail?: Record<string, unknown> } | null;
@@ -11,6 +12,8 @@ export type Job = {
   /** Stable name, such as `audit.verify`. */
   job: string;
   everyMs: number;
+  /** Looked for beside those of other jobs, so that nothing is run in vain; absent: the job looks itself. */
+  waits?: Waits;
   run: (deps: Deps) => Promise<JobResult>;
 };
 

@@ -1,6 +1,7 @@
 import { repeat, type Repeated } from '../../base/repeat.ts';
 import type { Deps } from '../service/ctx.ts';
 import { type Job, runJob } from './run-job.ts';
+import { type Watch, WATCHED_EVERY_MS } from './watch.ts';
 
 /** A job that is due once a day is looked at this often, so that a restart does not put it off. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -12,18 +13,23 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 const JOBS_AT_ONCE = 6;
 
 /** Runs each job again and again at its interval. Of several processes one at a time runs a job. A failure is on record and never stops the others. */
-export const startJobs = (deps: Deps, jobs: readonly Job[]): Repeated => {
+export const startJobs = (deps: Deps, jobs: readonly Job[], watch?: Watch): Repeated => {
   const inTurn = takeTurns(JOBS_AT_ONCE);
   let isStopping = false;
-  const repeated = jobs.map((job) =>
-    repeat({
+  const repeated = jobs.map((job) => {
+    const apartMs = Math.min(job.everyMs, LONGEST_WAIT_MS);
+    const { wake, stop } = repeat({
       name: job.job,
-      everyMs: Math.min(job.everyMs, LONGEST_WAIT_MS),
+      apartMs,
+      afterFailureMs: apartMs,
+      everyMs: watch !== undefined && job.waits !== undefined ? Math.max(apartMs, WATCHED_EVERY_MS) : apartMs,
       step: (isForced) => inTurn(async () => isStopping || runJob(deps, isForced ? { ...job, everyMs: 0 } : job)),
       // Here the store itself is not to be had: the next turn will tell.
       onFailure: (error) => deps.log.warn({ err: error, job: job.job }, 'a job could not start'),
-    }),
-  );
+    });
+    if (job.waits !== undefined) watch?.add({ waits: job.waits, wake });
+    return { stop };
+  });
   return {
     stop: async () => {
       isStopping = true;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LEASE_MS, type Room, startSteps, type StepWork } from './start-steps.ts';
@@ -10,6 +11,7 @@ const start = (work: Partial<StepWork<Item, string>> & Pick<StepWork<Item, strin
     { now: () => new Date(), log },
     {
       name: 'steps',
+      waits: () => sql`false`,
       maxOpen: 8,
       take: async () => 'done',
       endOfFailure: () => 'failed',

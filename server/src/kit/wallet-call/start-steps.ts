@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../../base/repeat.ts';
 import { isTransient } from '../../postgres/transient.ts';
+import { type Waits, type Watch, WATCHED_EVERY_MS } from '../jobs/watch.ts';
 import type { Deps } from '../service/ctx.ts';
 
 /** What a lease holds longer than: a step and noting what came of it. Whoever finds it run out knows that its holder died, and repeats under the same id. */
@@ -21,6 +22,7 @@ export type Room = {
 export type StepWork<Item, End> = {
   /** What the log calls them: `cancels of bets`. */
   name: string;
+  waits: Waits;
   /** Steps under way in this process. */
   maxOpen: number;
   /**
@@ -41,7 +43,8 @@ export type StepWork<Item, End> = {
 /** Goes through the steps of what staff ask wallets for: claim, do the step, record. Any number of processes may do so at once. */
 export const startSteps = <Item extends { site_id: string }, End>(
   { now, log }: Pick<Deps, 'now' | 'log'>,
-  { name, maxOpen, claim, take, endOfFailure, record, told }: StepWork<Item, End>,
+  { name, waits, maxOpen, claim, take, endOfFailure, record, told }: StepWork<Item, End>,
+  watch?: Watch,
 ): { stop: () => Promise<void> } => {
   const underWay = new Map<Promise<void>, string>();
 
@@ -74,7 +77,8 @@ export const startSteps = <Item extends { site_id: string }, End>(
 
   const looking = repeat({
     name,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: watch === undefined ? LOOK_EVERY_MS : WATCHED_EVERY_MS,
+    afterFailureMs: LOOK_EVERY_MS,
     step: async () => {
       const limit = maxOpen - underWay.size;
       if (limit <= 0) return;
@@ -88,6 +92,7 @@ export const startSteps = <Item extends { site_id: string }, End>(
     },
     onFailure: (error) => log.warn({ err: error }, `${name} that are due could not be looked up`),
   });
+  watch?.add({ waits, wake: looking.wake });
   return {
     stop: async () => {
       await looking.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstWindow, type PullPlace, type PullRules, type PullWindow, walkOf } from '@manager/domain/mirrored-bet';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../../postgres/db.ts';
 import { LEASE_MS, type Lease } from './write-page.ts';
 
@@ -55,6 +55,12 @@ export const claimVendor = (db: OwnerDb, now: Date): Promise<Turn | null> =>
     const lease = await takeLease(tx, { vendorId: due.vendor_id, now, walk: place });
     return { ...common, lease, window: firstWindow(walk, rules), walk, repullId: null };
   });
+
+/** Is some vendor's turn due that nobody has? */
+export const isVendorDue = (now: Date): RawBuilder<SqlBool> => sql`exists (
+  select from vendor_cursor as c join vendor as v on v.id = c.vendor_id
+  where v.is_enabled and (c.leased_until is null or c.leased_until <= ${now}) and (c.next_pull_at <= ${now} or exists (
+    select from vendor_repull as r where r.vendor_id = c.vendor_id and r.ended_at is null and r.next_try_at <= ${now})))`;
 
 const findDue = (tx: OwnerTx, now: Date) =>
   tx

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../../../base/repeat.ts';
+import { type Watch, WATCHED_EVERY_MS } from '../../../kit/jobs/watch.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { isTransient } from '../../../postgres/transient.ts';
-import { claimVendor, type Turn } from './claim-vendor.ts';
+import { claimVendor, isVendorDue, type Turn } from './claim-vendor.ts';
 import { PullFailure } from './read-page.ts';
 import { recordFailure, recordWindow, releaseTurn } from './record-window.ts';
 import { takeWindow } from './take-window.ts';
@@ -19,18 +20,26 @@ type PullerDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings'>;
  * Pulls the bets of external vendors, window by window. Any number of processes may do so at once: a vendor's turn is claimed with a lease, and
  * nothing is written without it.
  */
-export const startPuller = (deps: PullerDeps): { stop: () => Promise<void> } => {
+export const startPuller = (deps: PullerDeps, watch?: Watch): { stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const write = createPageWriter(deps.db);
   const step = (): Promise<'more' | undefined> => pullOnce(deps, write, stopping.signal);
   const pulling = Array.from({ length: AT_ONCE }, () =>
     repeat({
       name: 'bets of external vendors',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: watch === undefined ? LOOK_EVERY_MS : WATCHED_EVERY_MS,
+      apartMs: LOOK_EVERY_MS,
+      afterFailureMs: LOOK_EVERY_MS,
       step,
       onFailure: (error) => deps.log.warn({ err: error }, 'bets of external vendors that are due could not be looked up'),
     }),
   );
+  watch?.add({
+    waits: ({ now }) => isVendorDue(now()),
+    wake: () => {
+      for (const { wake } of pulling) wake();
+    },
+  });
   return {
     stop: async () => {
       stopping.abort(new Error('stopped'));

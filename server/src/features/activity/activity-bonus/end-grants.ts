@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { refuseIncomplete } from '../../../completeness/tracked.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
@@ -19,6 +19,11 @@ const AT_ONCE = 200;
 export const endGrants: Job = {
   job: END_JOB,
   everyMs: 1_000,
+  waits: ({ now, settings }) => {
+    const until = new Date(now().getTime() - settings.activityGraceMs);
+    return sql`(exists (select from bonus_grant where ${isExpiring(until)}) or exists (select from bonus_grant where ${IS_TO_PAY})
+      or exists (select from activity where ${isSettling(until)}))`;
+  },
   run: async (deps) => {
     const until = await reportedUntil(deps);
     const rows =
@@ -34,8 +39,7 @@ const expireGrants = async (deps: Deps, until: Date): Promise<number> => {
   const due = await deps.db
     .selectFrom('bonus_grant')
     .select('id')
-    .where('state', '=', 'active')
-    .where('expires_at', '<=', until)
+    .where(isExpiring(until))
     .orderBy('expires_at')
     .limit(AT_ONCE)
     .execute();
@@ -51,17 +55,7 @@ const expireGrants = async (deps: Deps, until: Date): Promise<number> => {
 
 /** What is wrong with one keeps no other player waiting. */
 const payGrants = async (deps: Deps): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('bonus_grant')
-    .select('id')
-    .where('state', 'in', ['completed', 'expired'])
-    .where('payout_id', 'is', null)
-    .where('is_too_small', '=', false)
-    .where('needs_person', '=', false)
-    .where('pay', '>', '0')
-    .orderBy('ended_at')
-    .limit(AT_ONCE)
-    .execute();
+  const due = await deps.db.selectFrom('bonus_grant').select('id').where(IS_TO_PAY).orderBy('ended_at').limit(AT_ONCE).execute();
   const errors: unknown[] = [];
   for (const { id } of due)
     try {
@@ -117,16 +111,7 @@ export const payGrant = async (
 
 /** Nobody plays any more, late reports are in, and every payment has found its end. */
 const settleBonuses = async (deps: Deps, until: Date): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('activity')
-    .select('id')
-    .where('kind', '=', 'free_win')
-    .where('state', '=', 'ended')
-    .where('ends_at', '<=', until)
-    .where(isOver)
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  const due = await deps.db.selectFrom('activity').select('id').where(isSettling(until)).orderBy('id').limit(100).execute();
   let rows = 0;
   for (const { id } of due) rows += (await settleByItself(deps, { id, job: END_JOB, isOver })) ? 1 : 0;
   return rows;
@@ -137,3 +122,10 @@ const isOver = sql<SqlBool>`not exists (
   where bonus_grant.activity_id = activity.id and (bonus_grant.state = 'active'
     or bonus_grant.state in ('completed', 'expired') and bonus_grant.pay > 0 and not bonus_grant.is_too_small
       and coalesce(payout.state, '') not in ('paid', 'not_eligible', 'rejected')))`;
+
+const isSettling = (until: Date): RawBuilder<SqlBool> =>
+  sql`(kind = 'free_win' and state = 'ended' and ends_at <= ${until} and ${isOver})`;
+
+const isExpiring = (until: Date): RawBuilder<SqlBool> => sql`(state = 'active' and expires_at <= ${until})`;
+
+const IS_TO_PAY = sql<SqlBool>`(state in ('completed', 'expired') and payout_id is null and not is_too_small and not needs_person and pay > 0)`;

@@ -7,6 +7,9 @@ import { payPrize } from './give-prize.ts';
 
 const AT_ONCE = 500;
 
+const GIFTS_TO_PAY = sql`from activity_prize join activity on activity.id = activity_prize.activity_id
+  where activity_prize.payout_id is null and not activity_prize.is_too_small and activity.kind = any(${[...GIFT_KINDS]}::text[])`;
+
 /**
  * Pays what bets have won: apart from the counting, which nothing may hold up. One that cannot be paid now (no rate for the player's currency) waits,
  * the others do not; the job then ends with its error.
@@ -14,11 +17,10 @@ const AT_ONCE = 500;
 export const payGifts: Job = {
   job: 'activity.pay_gifts',
   everyMs: 1_000,
+  waits: () => sql`exists (select ${GIFTS_TO_PAY})`,
   run: async (deps) => {
     const { rows: waiting } = await sql<{ id: string }>`
-      select activity_prize.id from activity_prize join activity on activity.id = activity_prize.activity_id
-      where activity_prize.payout_id is null and not activity_prize.is_too_small and activity.kind = any(${[...GIFT_KINDS]}::text[])
-      order by activity_prize.id limit ${AT_ONCE}`.execute(deps.db);
+      select activity_prize.id ${GIFTS_TO_PAY} order by activity_prize.id limit ${AT_ONCE}`.execute(deps.db);
     let rows = 0;
     let fault: unknown;
     for (const { id } of waiting)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
@@ -8,17 +8,18 @@ import { inOrderOfPlaces, mayHavePlace } from './places.ts';
 
 type Championship = Timed & { id: string };
 
+const IS_PLAYED = sql<SqlBool>`(kind = 'championship' and state in ('running', 'ended', 'settling') and deleted_at is null)`;
+
 /** Ends stages whose time is over, and decides the places of those whose late reports have been waited for: seats of the next stage are given. */
 export const decideStages: Job = {
   job: 'championship.stages',
   everyMs: 1_000,
+  waits: () => sql`exists (select from activity where ${IS_PLAYED})`,
   run: async (deps) => {
     const championships = await deps.db
       .selectFrom('activity')
       .select(['id', 'starts_at', 'ends_at', 'rule'])
-      .where('kind', '=', 'championship')
-      .where('state', 'in', ['running', 'ended', 'settling'])
-      .where('deleted_at', 'is', null)
+      .where(IS_PLAYED)
       .orderBy('id')
       .execute();
     const errors: unknown[] = [];

@@ -1,4 +1,5 @@
 import { activity as machine, type ActivityState, activityStateNow, activityWay } from '@manager/domain/activity';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type AnyCtx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
@@ -9,20 +10,17 @@ export const ADVANCE_JOB = 'activity.advance';
 const EVERY_MS = 1_000;
 const AT_ONCE = 200;
 
+const isDue = (at: Date): RawBuilder<SqlBool> =>
+  sql`(state in ('scheduled', 'running') and (ends_at <= ${at} or state = 'scheduled' and starts_at <= ${at}))`;
+
 /** Activities begin and end by the clock. */
 export const advanceActivities: Job = {
   job: ADVANCE_JOB,
   everyMs: EVERY_MS,
+  waits: ({ now }) => sql`exists (select from activity where ${isDue(now())})`,
   run: async (deps) => {
     const now = deps.now();
-    const due = await deps.db
-      .selectFrom('activity')
-      .select('id')
-      .where('state', 'in', ['scheduled', 'running'])
-      .where((or) => or.or([or('ends_at', '<=', now), or.and([or('state', '=', 'scheduled'), or('starts_at', '<=', now)])]))
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
+    const due = await deps.db.selectFrom('activity').select('id').where(isDue(now)).orderBy('id').limit(AT_ONCE).execute();
     let rows = 0;
     for (const { id } of due) rows += (await inTransaction(deps.db, (tx) => advance(deps, tx, { id, now }))) ? 1 : 0;
     return rows === 0 ? null : { rows };

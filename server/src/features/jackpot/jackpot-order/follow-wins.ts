@@ -1,6 +1,6 @@
 import { decimal, toWire } from '@manager/domain/money';
 import { canStop, type PayoutState } from '@manager/domain/payout';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
@@ -31,6 +31,8 @@ type Order = {
   cancel_asked_at: Date | null;
 };
 
+const IS_WAITING = sql<SqlBool>`(status = 'won' or (status in ('waiting_approval', 'paying', 'manual') and cancel_asked_at is not null))`;
+
 /**
  * What becomes of wins, apart from the lane of bets, which nothing may hold up: a win gets its payout, once by its reference, whoever died before, or waits for a second
  * person where it goes beyond a limit of the day; one whose bet was
@@ -39,9 +41,10 @@ type Order = {
 export const followWins: Job = {
   job: 'jackpot.follow_wins',
   everyMs: 500,
+  waits: () => sql`exists (select from jackpot_order where ${IS_WAITING})`,
   run: async (deps) => {
     const { rows: waiting } = await sql<{ id: string }>`
-      select id from jackpot_order where status = 'won' or (status in ('waiting_approval', 'paying', 'manual') and cancel_asked_at is not null)
+      select id from jackpot_order where ${IS_WAITING}
       order by status <> 'won', id limit ${AT_ONCE}`.execute(deps.db);
     let rows = 0;
     let fault: unknown;

@@ -7,6 +7,14 @@ import type { Job } from '../../../kit/jobs/run-job.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 
+const CHANGED_SITES = sql`from site left join day_limit_site known on known.site_id = site.id
+  where case when site.deleted_at is null then site.max_win_day_usd end is distinct from known.limit_usd
+    or known.site_id is not null and site.max_win_day_action <> known.action`;
+
+const UNSEEDED_SITES = sql`from day_limit_site own
+  where own.seeded_at is null
+    and not exists (select 1 from ingest_group earlier where earlier.id < own.from_group and earlier.applied_at is null)`;
+
 /**
  * Holds what counts against the limits of websites (G-2): begins with a limit that is new, judges again where one was changed, ends where one was
  * taken away. What bets do to the days is the lane's (ingest/count-days.ts).
@@ -14,6 +22,7 @@ import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 export const keepDayLimits: Job = {
   job: 'day_limit.keep',
   everyMs: 1_000,
+  waits: () => sql`(exists (select ${CHANGED_SITES}) or exists (select ${UNSEEDED_SITES}))`,
   run: async (deps) => {
     const changed = await followSettings(deps);
     const seeded = await addEarlierBets(deps);
@@ -26,10 +35,7 @@ type Setting = { site_id: string; limit_usd: string | null; action: 'block' | 'c
 const followSettings = async ({ db, now }: Deps): Promise<number> => {
   const { rows } = await sql<Setting>`
     select site.id as site_id, case when site.deleted_at is null then site.max_win_day_usd end::text as limit_usd, site.max_win_day_action as action,
-      known.site_id is not null as is_known
-    from site left join day_limit_site known on known.site_id = site.id
-    where case when site.deleted_at is null then site.max_win_day_usd end is distinct from known.limit_usd
-      or known.site_id is not null and site.max_win_day_action <> known.action`.execute(db);
+      known.site_id is not null as is_known ${CHANGED_SITES}`.execute(db);
   for (const one of rows)
     await inTransaction(db, async (tx) => {
       if (one.limit_usd === null) return endLimit(tx, one.site_id, now());
@@ -89,11 +95,7 @@ const addEarlierBets = async (deps: Deps): Promise<number> => {
   const { rows } = await sql<Unseeded>`
     select own.site_id, own.from_group, coalesce((
       select max(batch.id) from ingest_batch batch where batch.table_name = 'bet' and batch.group_id < own.from_group), 0)::text as batch_id
-    from day_limit_site own
-    where own.seeded_at is null
-      and not exists (select 1 from ingest_group earlier where earlier.id < own.from_group and earlier.applied_at is null)`.execute(
-    deps.db,
-  );
+    ${UNSEEDED_SITES}`.execute(deps.db);
   for (const one of rows) await addEarlierOf(deps, one);
   return rows.length;
 };

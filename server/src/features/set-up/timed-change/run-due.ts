@@ -1,6 +1,6 @@
 import type { ErrorName } from '@manager/contract/errors';
 import { afterTimedEvent, dueAt, lateS, type TimedEvent, type TimedState } from '@manager/domain/timed-change';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { audit, auditOwn, flushAudit } from '../../../kit/service/audit.ts';
@@ -43,6 +43,9 @@ const LATER: readonly ErrorName[] = [...PASSING, 'figures.incomplete', 'object.v
 
 const AT_ONCE = 50;
 
+export const isDue = (at: Date): RawBuilder<SqlBool> =>
+  sql`((state = 'scheduled' and apply_at <= ${at}) or (state = 'applied' and revert_at <= ${at}))`;
+
 /**
  * Carries out what is due and undoes what has come to its end, the earliest first, each in a transaction of its own: any number of processes
  * may do so at once, and one that dies leaves the change as it was. Answers how many ended. `at`: as if it were that time.
@@ -53,7 +56,7 @@ export const runDue = async (deps: TimedDeps, at?: Date): Promise<number> => {
   for (;;) {
     const { rows } = await sql<StoredChange>`
       select * from timed_change
-      where ((state = 'scheduled' and apply_at <= ${now}) or (state = 'applied' and revert_at <= ${now})) and id <> all(${tried}::bigint[])
+      where ${isDue(now)} and id <> all(${tried}::bigint[])
       order by case state when 'scheduled' then apply_at else revert_at end, id
       limit ${AT_ONCE}`.execute(deps.db);
     let ended = 0;

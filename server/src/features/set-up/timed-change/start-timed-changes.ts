@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { repeat, type Repeated } from '../../../base/repeat.ts';
 import type { Deps, Rerun } from '../../../kit/service/ctx.ts';
-import { runDue, type TimedDeps } from './run-due.ts';
+import { type Watch, WATCHED_EVERY_MS } from '../../../kit/jobs/watch.ts';
+import { isDue, runDue, type TimedDeps } from './run-due.ts';
 import type { StoredChange } from '../../../kit/timed-change/stored-change.ts';
 import type { OwnerDb } from '../../../postgres/db.ts';
 import { loadPrincipal } from '../../auth/public.ts';
 import { mailUser } from '../../mail/public.ts';
 
-/** How often each process looks: a change is in force about so long after its time. */
+/** The least pause between two looks: a change is in force about so long after its time. */
 const LOOK_EVERY_MS = 1_000;
 
 export const timedDeps = (deps: Deps, rerun: Rerun): TimedDeps => ({
@@ -53,12 +55,16 @@ const agreedBy = async (db: OwnerDb, { requested_by: askedBy, approval_id: appro
 };
 
 /** Carries out changes whose time has come, and undoes those whose end has. In every process: a row is taken by one of them. */
-export const startTimedChanges = (deps: Deps, rerun: Rerun): Repeated => {
+export const startTimedChanges = (deps: Deps, rerun: Rerun, watch: Watch): Repeated => {
   const timed = timedDeps(deps, rerun);
-  return repeat({
+  const looking = repeat({
     name: 'timed changes',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: WATCHED_EVERY_MS,
+    apartMs: LOOK_EVERY_MS,
+    afterFailureMs: LOOK_EVERY_MS,
     step: () => runDue(timed),
     onFailure: (error) => deps.log.warn({ err: error }, 'timed changes could not be looked for'),
   });
+  watch.add({ waits: ({ now }) => sql`exists (select from timed_change where ${isDue(now())})`, wake: looking.wake });
+  return looking;
 };

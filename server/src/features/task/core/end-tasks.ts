@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { reportedUntil } from '../../../kit/report/look-at-reports.ts';
 import { auditOwn } from '../../../kit/service/audit.ts';
@@ -16,6 +16,13 @@ const AT_ONCE = 500;
 export const endTasks: Job = {
   job: END_JOB,
   everyMs: 1_000,
+  waits: ({ now, settings }) => {
+    const until = new Date(now().getTime() - settings.activityGraceMs);
+    return sql`(exists (select from activity where ${isSettling(until)}) or exists (
+      select from task_account join activity on activity.id = task_account.activity_id
+      where task_account.state in ('assigned', 'in_progress', 'completed') and activity.state in ('running', 'ended')
+        and (task_account.period_ends_at <= ${until} or activity.ends_at <= ${until})))`;
+  },
   run: async (deps) => {
     const reported = await reportedUntil(deps);
     if (reported === null) return null;
@@ -71,16 +78,7 @@ const expireTurns = (deps: Deps, until: Date): Promise<number> =>
   });
 
 const settleTasks = async (deps: Deps, until: Date): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('activity')
-    .select('id')
-    .where('kind', '=', 'task')
-    .where('state', '=', 'ended')
-    .where('ends_at', '<=', until)
-    .where(isOver)
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  const due = await deps.db.selectFrom('activity').select('id').where(isSettling(until)).orderBy('id').limit(100).execute();
   let rows = 0;
   for (const { id } of due) rows += (await settleByItself(deps, { id, job: END_JOB, isOver })) ? 1 : 0;
   return rows;
@@ -90,3 +88,6 @@ const isOver = sql<SqlBool>`not exists (
   select 1 from task_account left join payout on payout.id = task_account.payout_id
   where task_account.activity_id = activity.id and (task_account.state in ('assigned', 'in_progress', 'completed')
     or payout.state in ('waiting_approval', 'processing', 'error_retry', 'error_manual', 'on_hold')))`;
+
+const isSettling = (until: Date): RawBuilder<SqlBool> =>
+  sql`(activity.kind = 'task' and activity.state = 'ended' and activity.ends_at <= ${until} and ${isOver})`;

@@ -22,18 +22,22 @@ const AT_ONCE = 200;
 
 export type StoredTurn = Selectable<DB['task_account']>;
 
+const TURNS_TO_REWARD = sql`from task_account join activity on activity.id = task_account.activity_id
+  join task_stock on task_stock.activity_id = task_account.activity_id
+  where task_account.state = 'completed' and task_account.refusal = '' and task_stock.rewards_left > 0
+    and activity.state in ('running', 'ended')
+    and not ${isBlockedEverywhere({ player: 'task_account.player_id', site: 'task_account.site_id' })}`;
+
 /** Gives what completed turns are worth: apart from the counting, which nothing may hold up. What is wrong with one keeps no other waiting. */
 export const giveRewards: Job = {
   job: REWARD_JOB,
   everyMs: 1_000,
+  waits: () => sql`exists (select ${TURNS_TO_REWARD})`,
   run: async (deps) => {
     const { rows: due } = await sql<{ id: string }>`
-      select task_account.id from task_account join activity on activity.id = task_account.activity_id
-      join task_stock on task_stock.activity_id = task_account.activity_id
-      where task_account.state = 'completed' and task_account.refusal = '' and task_stock.rewards_left > 0
-        and activity.state in ('running', 'ended')
-        and not ${isBlockedEverywhere({ player: 'task_account.player_id', site: 'task_account.site_id' })}
-      order by task_account.completed_at, task_account.id limit ${AT_ONCE}`.execute(deps.db);
+      select task_account.id ${TURNS_TO_REWARD} order by task_account.completed_at, task_account.id limit ${AT_ONCE}`.execute(
+      deps.db,
+    );
     if (due.length === 0) return null;
     const { agents } = await loadDirectory(deps.db);
     const dayOf = (agentId: string): string | null => {
