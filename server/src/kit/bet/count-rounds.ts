@@ -1,4 +1,5 @@
 import { sumToMicros } from '@manager/domain/micros';
+import type { AppliedGroup } from '../../journal/applied-bets.ts';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 
 /** What gives a player rounds without a stake; its bets name its id as their `source_id`. */
@@ -27,6 +28,10 @@ type Row = { source_id: string; rounds: string; open: string; won: string; wins:
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const NONE: Counted = { rounds: 0, open: 0, won: 0n, wins: [] };
+
+/** Are bets of the source among these? True where nobody knows. */
+export const namesSource = (bets: AppliedGroup['bets'], source: RoundSource): boolean =>
+  bets?.some(({ takenBack, added }) => [...takenBack, ...added].some((bet) => bet.source === source)) ?? true;
 
 type Played = { source: RoundSource; siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number; untilMs: number };
 

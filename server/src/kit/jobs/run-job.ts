@@ -3,6 +3,7 @@ import { refuseIncomplete } from '../../completeness/tracked.ts';
 import { onOneConnection, type OwnerDb } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Deps } from '../service/ctx.ts';
+import type { AppliedGroup } from '../../journal/applied-bets.ts';
 import type { Waits } from './watch.ts';
 
 /** What a run did; null: there was nothing to do, and nothing is written down. */
@@ -14,6 +15,8 @@ export type Job = {
   everyMs: number;
   /** Looked for beside those of other jobs, so that nothing is run in vain; absent: the job looks itself. */
   waits?: Waits;
+  /** Does a group that has come into the report store give it something to do? With it, the job looks by itself as rarely as one that is watched. */
+  follows?: (group: AppliedGroup) => boolean;
   run: (deps: Deps) => Promise<JobResult>;
 };
 

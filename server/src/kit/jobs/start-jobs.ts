@@ -17,18 +17,26 @@ export const startJobs = (deps: Deps, jobs: readonly Job[], watch?: Watch): Repe
   const inTurn = takeTurns(JOBS_AT_ONCE);
   let isStopping = false;
   const repeated = jobs.map((job) => {
+    const { waits, follows } = job;
     const apartMs = Math.min(job.everyMs, LONGEST_WAIT_MS);
+    const isTold = follows !== undefined || (waits !== undefined && watch !== undefined);
     const { wake, stop } = repeat({
       name: job.job,
       apartMs,
       afterFailureMs: apartMs,
-      everyMs: watch !== undefined && job.waits !== undefined ? Math.max(apartMs, WATCHED_EVERY_MS) : apartMs,
+      everyMs: isTold ? Math.max(apartMs, WATCHED_EVERY_MS) : apartMs,
       step: (isForced) => inTurn(async () => isStopping || runJob(deps, isForced ? { ...job, everyMs: 0 } : job)),
       // Here the store itself is not to be had: the next turn will tell.
       onFailure: (error) => deps.log.warn({ err: error, job: job.job }, 'a job could not start'),
     });
-    if (job.waits !== undefined) watch?.add({ waits: job.waits, wake });
-    return { stop };
+    if (waits !== undefined) watch?.add({ waits, wake });
+    const endTelling = follows && deps.appliedBets.onTold((group) => (follows(group) ? wake() : undefined));
+    return {
+      stop: async () => {
+        endTelling?.();
+        await stop();
+      },
+    };
   });
   return {
     stop: async () => {

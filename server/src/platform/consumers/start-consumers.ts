@@ -40,7 +40,8 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
       },
     });
   });
-  const endTelling = deps.appliedBets.onTold(() => {
+  const endTelling = deps.appliedBets.onTold(({ tables }) => {
+    if (!tables.has('bet')) return;
     for (const { wake } of running) wake();
   });
   return {

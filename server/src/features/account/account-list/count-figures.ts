@@ -8,7 +8,8 @@ import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 /** Rows of the journal that are summed up at once. */
 const ROWS_AT_ONCE = 50_000;
 const BATCHES_AT_ONCE = 500;
-const EVERY_MS = 2_000;
+/** Each turn reads the report store: figures of a whole life need not follow every bet at once. */
+const APART_MS = 10_000;
 
 type Figures = readonly { player_id: string }[];
 type Counter = {
@@ -24,7 +25,8 @@ type Counter = {
  */
 export const countFigures: Job = {
   job: 'player.figures',
-  everyMs: EVERY_MS,
+  everyMs: APART_MS,
+  follows: ({ tables }) => COUNTERS.some(({ table }) => tables.has(table)),
   run: async (deps) => {
     for (const counter of COUNTERS) await countTable(deps, counter);
     return null;

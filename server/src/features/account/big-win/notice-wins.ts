@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD } from '@manager/contract/features/account/big-win';
-import { microsToText, ratioText } from '@manager/domain/micros';
+import { microsToText, ratioText, sumToMicros } from '@manager/domain/micros';
 import { compare, decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { BetFact } from '../../../fact/bet-fact.ts';
@@ -7,6 +7,8 @@ import { findStoredBets } from '../../../ingest/stored-bets.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
+import type { BetChange, BetPage } from '../../../platform/consumers/consumer.ts';
+import { pageAtHand, planPage } from '../../../platform/consumers/read-page.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
 import { readWinThresholds, type Threshold } from './thresholds.ts';
 
@@ -19,6 +21,7 @@ const PAGE = 1_000;
 export const noticeBigWins: Job = {
   job: 'big_win.notice',
   everyMs: 5_000,
+  follows: ({ tables }) => tables.has('bet'),
   run: async (deps) => {
     const { batch_id: seen } = await deps.db.selectFrom('big_win_mark').select('batch_id').executeTakeFirstOrThrow();
     const mark = BigInt(await readIngestMark(deps.db));
@@ -71,7 +74,34 @@ type Ask = Batches & { after: string; lowest: { multiple: string; win_usd: strin
 type Candidate = { bet_id: string; is_big: number };
 
 /** Bets of the batches that are big in one of their versions, and those that came in another version. */
-const readCandidates = ({ clickhouse, now }: Deps, { from, until, after, lowest }: Ask): Promise<Candidate[]> =>
+const readCandidates = async (deps: Deps, asked: Ask): Promise<Candidate[]> => {
+  const page = pageAtHand(deps, await planPage(deps.db, { from: asked.from, mark: asked.until, rows: Number.POSITIVE_INFINITY }));
+  return page === undefined ? readStoredCandidates(deps, asked) : candidatesOf(page, { ...asked, since: sinceDay(deps.now()) });
+};
+
+const sinceDay = (now: Date): string => new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10);
+
+const candidatesOf = ({ changes }: BetPage, { after, lowest, since }: Ask & { since: string }): Candidate[] => {
+  const [winUsd, multiple] = [sumToMicros(lowest.win_usd), decimal(lowest.multiple)];
+  const isBig = ({ bet }: BetChange): boolean =>
+    bet.winUsd >= winUsd ||
+    (bet.bet > 0n && compare(decimal(microsToText(bet.win)), decimal(microsToText(bet.bet)).times(multiple)) >= 0);
+  const byBet = Map.groupBy(
+    changes.filter(({ bet }) => bet.settleDay >= since && bet.betId > after),
+    ({ bet }) => bet.betId,
+  );
+  return [...byBet]
+    .map(([id, versions]) => ({
+      bet_id: id,
+      is_big: versions.some(isBig) ? 1 : 0,
+      isAmended: versions.some(({ bet }) => bet.rowVersion > 1),
+    }))
+    .filter(({ is_big: isOne, isAmended }) => isOne === 1 || isAmended)
+    .toSorted((a, b) => (a.bet_id < b.bet_id ? -1 : 1))
+    .slice(0, PAGE);
+};
+
+const readStoredCandidates = ({ clickhouse, now }: Deps, { from, until, after, lowest }: Ask): Promise<Candidate[]> =>
   clickhouse.query<Candidate>({
     name: 'big_win.candidates',
     sql: `SELECT bet_id, max(win_usd >= {win_usd:Decimal(38, 6)} OR bet > 0 AND win_game + win_jackpot >= bet * {multiple:Decimal(38, 6)}) AS is_big FROM bet
@@ -79,7 +109,7 @@ const readCandidates = ({ clickhouse, now }: Deps, { from, until, after, lowest 
       GROUP BY bet_id HAVING is_big = 1 OR max(row_version) > 1
       ORDER BY bet_id LIMIT ${PAGE}`,
     params: {
-      since: new Date(now().getTime() - LOOK_BACK_DAYS * 86_400_000).toISOString().slice(0, 10),
+      since: sinceDay(now()),
       from: String(from),
       until: String(until),
       after,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import { closeGrants, FREE_ROUNDS_JOB } from './close-grants.ts';
-import { countRounds, playedGrants } from '../../../kit/bet/count-rounds.ts';
+import { countRounds, namesSource, playedGrants } from '../../../kit/bet/count-rounds.ts';
 import { planGrant } from './plan-grant.ts';
 
 const BATCH = 500;
@@ -14,6 +14,9 @@ const BATCH = 500;
 export const followGrants: Job = {
   job: FREE_ROUNDS_JOB,
   everyMs: 5_000,
+  follows: ({ bets }) => namesSource(bets, 'free_round'),
+  waits: ({ now }) => sql`exists (
+    select from free_round_grant where counted_at is null and starts_at <= ${now()} and (ended_at is not null or expires_at <= ${now()}))`,
   run: async (deps) => {
     const moment = await lookAtReports(deps);
     const campaigns = await openCampaigns(deps);

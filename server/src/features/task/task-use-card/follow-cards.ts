@@ -1,6 +1,6 @@
 import { HEARD_WITHIN_MS } from '@manager/domain/free-round';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { countRounds, playedGrants } from '../../../kit/bet/count-rounds.ts';
+import { countRounds, namesSource, playedGrants } from '../../../kit/bet/count-rounds.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { lookAtReports, type Moment } from '../../../kit/report/look-at-reports.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from '../../../postgres/db.ts';
 import { CARDS_JOB, closeCards, planOf } from './close-cards.ts';
 import { expireCards } from './expire-cards.ts';
 import { retryLeftPayouts } from './retry-left-payouts.ts';
-import { settleCards } from './settle-cards.ts';
+import { IS_PAID, settleCards } from './settle-cards.ts';
 
 const BATCH = 500;
 
@@ -19,6 +19,10 @@ const BATCH = 500;
 export const followCards: Job = {
   job: CARDS_JOB,
   everyMs: 5_000,
+  follows: ({ bets }) => namesSource(bets, 'card'),
+  waits: ({ now }) => sql`exists (
+    select from card as one where one.state in ('issued', 'opened') and one.counted_at is null and one.expires_at <= ${now()}
+      or one.state = 'used' and one.counted_at is null or ${IS_PAID})`,
   run: async (deps) => {
     const moment = await lookAtReports(deps);
     const rows = await takeAll([

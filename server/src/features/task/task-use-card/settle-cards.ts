@@ -1,9 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 
 const BATCH = 500;
+
+/** Of a `card as one`: nothing is counted or paid any more. */
+export const IS_PAID = sql<SqlBool>`(one.state = 'used' and one.counted_at is not null and not exists (
+  select from card_payout join payout on payout.id = card_payout.payout_id
+  where card_payout.card_id = one.id and payout.state not in ('paid', 'not_eligible', 'rejected')))`;
 
 /** Closes cards that are counted to the end and whose wins were paid or given up, or that have won nothing. Answers how many. */
 export const settleCards = (deps: Deps, now: Date): Promise<number> =>
@@ -14,9 +19,7 @@ export const settleCards = (deps: Deps, now: Date): Promise<number> =>
         select one.id, coalesce((select sum(payout.amount) from card_payout join payout on payout.id = card_payout.payout_id
           where card_payout.card_id = one.id and payout.state = 'paid'), 0) as paid
         from card as one
-        where one.state = 'used' and one.counted_at is not null and not exists (
-          select from card_payout join payout on payout.id = card_payout.payout_id
-          where card_payout.card_id = one.id and payout.state not in ('paid', 'not_eligible', 'rejected'))
+        where ${IS_PAID}
         order by one.id limit ${BATCH} for update of one skip locked
       ) as due
       where card.id = due.id
