@@ -1,6 +1,7 @@
 import type { Fault } from './faults.ts';
 
 const WAITING = ['server/test/waiting.test.ts'];
+const CONSUMERS = ['server/src/platform/consumers/consumers.test.ts'];
 const CROWD = ['server/src/features/auth/sign-in/crowd.test.ts'];
 const MAY_WAIT = ['server/src/base/may-wait.test.ts'];
 const PASSWORD = 'server/src/features/auth/password.ts';
@@ -9,6 +10,27 @@ const SIGN_IN_TURN = 'server/src/features/auth/sign-in/take-sign-in-turn.ts';
 
 /** How a few who wait could keep everybody else from going on. */
 export const WAITING_FAULTS: readonly Fault[] = [
+  {
+    what: 'waiting: what was taken back is missing in what consumers are told',
+    file: 'server/src/platform/consumers/read-page.ts',
+    find: '...takenBack.map((fact): BetChange => ({ sign: -1, batchId, bet: consumedFact(fact) })),',
+    replace: '',
+    tests: CONSUMERS,
+  },
+  {
+    what: 'waiting: consumers take a page of which a batch is not at hand',
+    file: 'server/src/journal/applied-bets.ts',
+    find: 'return found.length === ids.length ? found : undefined;',
+    replace: 'return found;',
+    tests: CONSUMERS,
+  },
+  {
+    what: 'waiting: a job runs although nothing waits for it',
+    file: 'server/src/kit/jobs/watch.ts',
+    find: 'if (rows[0]?.[nameOf(at)] === true) wake();',
+    replace: 'if (rows[0] !== undefined) wake();',
+    tests: ['server/src/kit/jobs/watch.test.ts'],
+  },
   {
     what: 'waiting: what is done before a transaction is done in it',
     file: 'server/src/kit/http/mount.ts',

@@ -10,7 +10,7 @@ import type { FactKind } from './fact-kind.ts';
 import { createGroupFreezer } from './freeze-group.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
-import { drawBatchIds, findRequestByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
+import { drawBatchIds, findRequestsByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
 import { createLookUp } from './known-facts.ts';
 import { busy, type Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
@@ -154,10 +154,16 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
 
 /** A request whose key was used before gets its answer again; with the lane in one hand nobody can slip in between. */
 const answerRepeated = async <Row, Fact>(db: OwnerDb, group: readonly Waiting<Row, Fact>[]): Promise<Waiting<Row, Fact>[]> => {
+  const keyOf = ({ submission: { keyId, idempotencyKey } }: Waiting<Row, Fact>) =>
+    idempotencyKey === null ? undefined : { keyId, idempotencyKey };
+  const storedOf = await findRequestsByIdempotencyKey(
+    db,
+    group.flatMap((item) => keyOf(item) ?? []),
+  );
   const fresh: Waiting<Row, Fact>[] = [];
   for (const item of group) {
-    const { keyId, idempotencyKey } = item.submission;
-    const stored = idempotencyKey === null ? undefined : await findRequestByIdempotencyKey(db, { keyId, idempotencyKey });
+    const key = keyOf(item);
+    const stored = key && storedOf(key);
     if (stored === undefined) fresh.push(item);
     else item.resolve({ repeated: stored });
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import { type OwnerDb, inTransaction, type OwnerTx } from '../postgres/db.ts';
 import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 import type { IngestBatch } from '../postgres/types.gen.ts';
@@ -112,6 +112,28 @@ export const findRequestByIdempotencyKey = async (
   { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string },
 ): Promise<StoredRequest | undefined> =>
   toStored(await requests(db).where('key_id', '=', keyId).where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
+
+type Keyed = { keyId: string; idempotencyKey: string };
+
+/** Those that are stored of many, by one question. */
+export const findRequestsByIdempotencyKey = async (
+  db: OwnerDb,
+  keys: readonly Keyed[],
+): Promise<(key: Keyed) => StoredRequest | undefined> => {
+  const nameOf = ({ keyId, idempotencyKey }: Keyed): string => `${keyId} ${idempotencyKey}`;
+  if (keys.length === 0) return () => undefined;
+  const rows = await requests(db)
+    .select(['ingest_request.key_id', 'ingest_request.idempotency_key'])
+    .where(
+      sql<SqlBool>`(key_id, idempotency_key) in (select * from unnest(${keys.map(({ keyId }) => keyId)}::bigint[],
+        ${keys.map(({ idempotencyKey }) => idempotencyKey)}::text[]))`,
+    )
+    .execute();
+  const found = new Map(
+    rows.map((row) => [nameOf({ keyId: row.key_id, idempotencyKey: row.idempotency_key ?? '' }), toStored(row)]),
+  );
+  return (key) => found.get(nameOf(key));
+};
 
 export const findRequest = async (
   db: OwnerDb,

@@ -15,8 +15,9 @@ export const followGrants: Job = {
   job: FREE_ROUNDS_JOB,
   everyMs: 5_000,
   follows: ({ bets }) => namesSource(bets, 'free_round'),
-  waits: ({ now }) => sql`exists (
-    select from free_round_grant where counted_at is null and starts_at <= ${now()} and (ended_at is not null or expires_at <= ${now()}))`,
+  // What ends by the clock; late reports are waited for by the minute.
+  waits: ({ now }) =>
+    sql`exists (select from free_round_grant where counted_at is null and ended_at is null and expires_at <= ${now()})`,
   run: async (deps) => {
     const moment = await lookAtReports(deps);
     const campaigns = await openCampaigns(deps);

@@ -20,9 +20,9 @@ export const followCards: Job = {
   job: CARDS_JOB,
   everyMs: 5_000,
   follows: ({ bets }) => namesSource(bets, 'card'),
-  waits: ({ now }) => sql`exists (
-    select from card as one where one.state in ('issued', 'opened') and one.counted_at is null and one.expires_at <= ${now()}
-      or one.state = 'used' and one.counted_at is null or ${IS_PAID})`,
+  // What ends by the clock or was paid; late reports are waited for by the minute.
+  waits: ({ now }) =>
+    sql`exists (select from card as one where one.state in ('issued', 'opened') and one.expires_at <= ${now()} or ${IS_PAID})`,
   run: async (deps) => {
     const moment = await lookAtReports(deps);
     const rows = await takeAll([
