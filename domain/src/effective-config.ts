@@ -27,7 +27,7 @@ export const effectiveRtp = (settings: RtpSettings, certified: readonly string[]
   return null;
 };
 
-const isSame = (one: string, other: string): boolean => compare(decimal(one), decimal(other)) === 0;
+const isSame = (one: string, other: string): boolean => one === other || compare(decimal(one), decimal(other)) === 0;
 
 /** Limits of one level in USD; null: none. */
 export type BetLimits<Level extends string> = { from: Level; min: string | null; max: string | null };

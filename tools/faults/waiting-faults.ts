@@ -11,6 +11,13 @@ const SIGN_IN_TURN = 'server/src/features/auth/sign-in/take-sign-in-turn.ts';
 /** How a few who wait could keep everybody else from going on. */
 export const WAITING_FAULTS: readonly Fault[] = [
   {
+    what: 'waiting: a list of websites asks for the returns of each',
+    file: 'server/src/features/set-up/website/website-row.ts',
+    find: 'const returns = await readReturns(ctx.db, rows);',
+    replace: 'for (const row of rows) await readReturns(ctx.db, [row]);\n  const returns = await readReturns(ctx.db, rows);',
+    tests: ['server/test/budgets/calls.test.ts'],
+  },
+  {
     what: 'waiting: what was taken back is missing in what consumers are told',
     file: 'server/src/platform/consumers/read-page.ts',
     find: '...takenBack.map((fact): BetChange => ({ sign: -1, batchId, bet: consumedFact(fact) })),',

@@ -37,40 +37,52 @@ export const readReturns = async (db: ScopedDb, sites: readonly Levels[]): Promi
     .select(['site_game.site_id', 'site_game.rtp as own', 'game.rtp', 'game.rtp_profiles'])
     .execute();
   const bySite = Map.groupBy(cells, ({ site_id: id }) => id);
-  return new Map(sites.map((site) => [site.id, returnsOf(site, kinds, bySite.get(siteOf(site)) ?? [])]));
+  // Most websites of a list say the same of their games: what follows is worked out once for all of them.
+  const alike = Map.groupBy(sites, (site) => JSON.stringify([site.sub_agent_group_rtp ?? null, site.rtp, site.site_group_rtp]));
+  return new Map(
+    [...alike.values()].flatMap((same) => {
+      const counts = countGames(same[0] as Levels, kinds);
+      return same.map((site): [string, ReturnsInForce] => [site.id, withCells(site, counts, bySite.get(siteOf(site)) ?? [])]);
+    }),
+  );
 };
 
 const siteOf = ({ id, site_id: siteId = id }: Levels): string => siteId;
 
 type Kind = { rtp: string | null; rtp_profiles: string[] };
 
-const returnsOf = (
-  site: Levels,
-  kinds: readonly (Kind & { count: string })[],
-  cells: readonly (Kind & { own: string | null })[],
-): ReturnsInForce => {
+type Counts = ReadonlyMap<string | null, number>;
+
+const countGames = (site: Levels, kinds: readonly (Kind & { count: string })[]): Counts => {
   const counts = new Map<string | null, number>();
-  const add = ({ rtp, rtp_profiles: profiles }: Kind, own: string | null, count: number): void => {
-    const found = effectiveRtp(
-      {
-        sub_agent_group: site.sub_agent_group_rtp ?? null,
-        site_game: own,
-        site: site.rtp,
-        site_group: site.site_group_rtp,
-        game: rtp,
-      },
-      profiles,
-    );
-    const value = found === null ? null : plain(found.value);
-    counts.set(value, (counts.get(value) ?? 0) + count);
-  };
-  for (const kind of kinds) add(kind, null, Number(kind.count));
+  for (const kind of kinds) add(counts, returnOf(site, kind, null), Number(kind.count));
+  return counts;
+};
+
+/** The games that the website sets by hand, put right. */
+const withCells = (site: Levels, all: Counts, cells: readonly (Kind & { own: string | null })[]): ReturnsInForce => {
+  const counts = new Map(all);
   for (const cell of cells) {
-    add(cell, null, -1);
-    add(cell, cell.own, 1);
+    add(counts, returnOf(site, cell, null), -1);
+    add(counts, returnOf(site, cell, cell.own), 1);
   }
   return [...counts]
     .filter(([, count]) => count > 0)
     .map(([value, count]) => ({ value, count }))
     .toSorted(byShare);
+};
+
+const add = (counts: Map<string | null, number>, value: string | null, count: number): void =>
+  void counts.set(value, (counts.get(value) ?? 0) + count);
+
+const returnOf = (site: Levels, { rtp, rtp_profiles: profiles }: Kind, own: string | null): string | null => {
+  const settings = {
+    sub_agent_group: site.sub_agent_group_rtp ?? null,
+    site_game: own,
+    site: site.rtp,
+    site_group: site.site_group_rtp,
+    game: rtp,
+  };
+  const found = effectiveRtp(settings, profiles);
+  return found === null ? null : plain(found.value);
 };
