@@ -57,7 +57,7 @@ const t = await startTestApp();
 const world = await createSweepWorld(t);
 const reads = endpoints.filter(({ method, access }) => method === 'GET' && access.kind !== 'public');
 
-/** What a second call is sent for: the first one may find caches empty. */
+/** What a later call is sent for: the first one may find caches empty. */
 const statementsOf = async (endpoint: Endpoint): Promise<string[]> => {
   const caller = await signInFor(world, endpoint);
   const input = (await CASES[endpoint.path]?.valid(world, caller)) ?? {};
@@ -70,7 +70,10 @@ const statementsOf = async (endpoint: Endpoint): Promise<string[]> => {
       query: queryOf(input as Record<string, unknown>),
     });
   await send();
-  return countStatements(send);
+  const takes: string[][] = [];
+  // The product works beside it: what it sends by itself is not in each of the takes.
+  for (let take = 0; take < 3; take++) takes.push(await countStatements(send));
+  return takes.toSorted((a, b) => a.length - b.length)[0] ?? [];
 };
 
 it('names none that needs no more than the others', () => {
@@ -82,6 +85,7 @@ it.each(reads.map((endpoint): [string, Endpoint] => [endpoint.path, endpoint]))(
   '%s asks PostgreSQL for no more than it shows',
   async (path, endpoint) => {
     const sent = await statementsOf(endpoint);
+    expect(sent.length).toBeGreaterThan(0);
     expect(sent.length > (MORE[path] ?? STATEMENTS) ? sent : []).toEqual([]);
   },
 );
