@@ -145,14 +145,11 @@ export const startBackground = async (
   const recoverer = startRecoverer(deps, wallet, watch);
   const puller = startPuller(deps, watch);
   const timed = startTimedChanges(deps, rerunOf(features.flat()), watch);
-  const consumers = startConsumers(deps, [
-    rankConsumer,
-    collectConsumer,
-    bonusConsumer,
-    packetConsumer,
-    scatterConsumer,
-    taskConsumer,
-  ]);
+  const consumers = startConsumers(
+    deps,
+    [rankConsumer, collectConsumer, bonusConsumer, packetConsumer, scatterConsumer, taskConsumer],
+    watch,
+  );
   return {
     stop: async () => {
       await watch.stop();

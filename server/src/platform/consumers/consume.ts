@@ -15,7 +15,7 @@ export const consumePage = async (deps: Deps, consumer: Consumer, rows: number =
   const mark = BigInt(await readIngestMark(deps.db));
   const from = await positionOf(deps.db, consumer.name);
   const hasNew = from < mark;
-  if (!hasNew && !((await consumer.hasOwnWork?.(deps)) ?? false)) return 'done';
+  if (!hasNew && !(await hasOwnWork(deps, consumer))) return 'done';
   if (hasNew && !(await consumer.isWanted(deps))) {
     await move(deps.db, { name: consumer.name, from, until: mark });
     return 'done';
@@ -24,7 +24,7 @@ export const consumePage = async (deps: Deps, consumer: Consumer, rows: number =
   const page = pageAtHand(deps, plan);
   if (page !== undefined && hasNew) {
     const isKept = await takePage(deps, consumer, page);
-    return isKept && plan.until === mark && consumer.hasOwnWork === undefined ? 'done' : 'more';
+    return isKept && plan.until === mark && consumer.ownWork === undefined ? 'done' : 'more';
   }
   // Of several processes one reads; the position is what holds, this only spares the others the work.
   return onOneConnection(deps.db, async (connection) => {
@@ -36,6 +36,12 @@ export const consumePage = async (deps: Deps, consumer: Consumer, rows: number =
       await sql`select pg_advisory_unlock(${CONSUMERS}, hashtext(${consumer.name}))`.execute(connection);
     }
   });
+};
+
+const hasOwnWork = async (deps: Deps, { ownWork }: Consumer): Promise<boolean> => {
+  if (ownWork === undefined) return false;
+  const { rows } = await sql<{ is_there: boolean }>`select ${ownWork(deps)} as is_there`.execute(deps.db);
+  return rows[0]?.is_there === true;
 };
 
 /** Until nothing is left: for tests, and for jobs that need what is counted. */

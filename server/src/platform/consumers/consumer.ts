@@ -1,3 +1,4 @@
+import type { Waits } from '../../kit/jobs/watch.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../postgres/db.ts';
 import type { ConsumedBet } from './consumed-bet.ts';
@@ -27,5 +28,5 @@ export type Consumer = {
   /** False: nobody wants bets now, the position moves on without reading. */
   isWanted: (deps: Deps) => Promise<boolean>;
   /** Is there something to do besides, without new bets? It then gets an empty page. */
-  hasOwnWork?: (deps: Deps) => Promise<boolean>;
+  ownWork?: Waits;
 } & Taking;

@@ -125,7 +125,7 @@ it('moves on without reading while nobody wants bets, and works without any when
   await consumeNow(t.deps, {
     name: 'test.own',
     isWanted: async () => true,
-    hasOwnWork: async () => turns > 0,
+    ownWork: () => sql`${turns > 0}::boolean`,
     prepare: async (_deps, page) => async () => {
       if (page.changes.length === 0) turns -= 1;
     },

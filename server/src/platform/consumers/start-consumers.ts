@@ -1,5 +1,6 @@
 import { AppError } from '../../base/app-error.ts';
 import { repeat } from '../../base/repeat.ts';
+import type { Watch } from '../../kit/jobs/watch.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
@@ -12,7 +13,7 @@ const APART_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
 /** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
-export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { stop: () => Promise<void> } => {
+export const startConsumers = (deps: Deps, consumers: readonly Consumer[], watch?: Watch): { stop: () => Promise<void> } => {
   const running = consumers.map((consumer) => {
     let rows: number = PAGE_ROWS.least;
     const step = async (): Promise<unknown> => {
@@ -40,6 +41,8 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[]): { st
       },
     });
   });
+  for (const [at, { ownWork }] of consumers.entries())
+    if (ownWork !== undefined) watch?.add({ waits: ownWork, wake: () => running[at]?.wake() });
   const endTelling = deps.appliedBets.onTold(({ tables }) => {
     if (!tables.has('bet')) return;
     for (const { wake } of running) wake();

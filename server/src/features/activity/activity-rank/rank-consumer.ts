@@ -23,7 +23,7 @@ const KINDS = ['rank'] as const;
 export const rankConsumer: Consumer = {
   name: RANK_CONSUMER,
   isWanted: ({ db, now }) => hasOpenActivity(db, { kinds: KINDS, now: now() }),
-  hasOwnWork: hasRecompute('rank'),
+  ownWork: hasRecompute('rank'),
   prepare: async (deps, page) => {
     const activities = await readOpenActivities(deps.db, { kinds: KINDS, now: deps.now() });
     const lineOf = await readAgentLines(deps.db);

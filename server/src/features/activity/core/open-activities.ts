@@ -7,14 +7,18 @@ import type { StoredActivity } from './activity-kind.ts';
 /** Bets are wanted a little before the start: clocks differ. */
 const BEFORE_START_MS = 3_600_000;
 
+/** In which an activity takes bets, where it has begun by `openUntil`. */
+export const OPEN_STATES = ['scheduled', 'running', 'ended'] as const;
+export const openUntil = (now: Date): Date => new Date(now.getTime() + BEFORE_START_MS);
+
 type Asked = { kinds: readonly ActivityKindName[]; now: Date };
 
 const openOf = (db: AnyDb, { kinds, now }: Asked) =>
   db
     .selectFrom('activity')
     .where('activity.kind', 'in', [...kinds])
-    .where('activity.state', 'in', ['scheduled', 'running', 'ended'])
-    .where('activity.starts_at', '<=', new Date(now.getTime() + BEFORE_START_MS));
+    .where('activity.state', 'in', [...OPEN_STATES])
+    .where('activity.starts_at', '<=', openUntil(now));
 
 /** Does any activity of the kinds still take bets? For `isWanted` of a consumer. */
 export const hasOpenActivity = async (db: AnyDb, asked: Asked): Promise<boolean> =>

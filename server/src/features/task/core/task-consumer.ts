@@ -18,7 +18,7 @@ const KINDS = ['task'] as const;
 export const taskConsumer: Consumer = {
   name: TASK_CONSUMER,
   isWanted: ({ db, now }) => hasOpenActivity(db, { kinds: KINDS, now: now() }),
-  hasOwnWork: hasRecompute('task'),
+  ownWork: hasRecompute('task'),
   prepare: async (deps, page) => {
     const { db, clickhouse } = deps;
     const tasks = (await readOpenActivities(db, { kinds: KINDS, now: deps.now() })).map(taskOf);
