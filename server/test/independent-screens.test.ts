@@ -403,7 +403,7 @@ test.each(Object.entries(EXPORTS))('the file of %s', async (endpoint, { key, of 
     columns: columnsOf(key, ...figures).map((column) => (column.id === key ? column : { ...column, kind: 'money' as const })),
     input: { date_from: DAYS.from, date_to: DAYS.to, in: 'usd' },
   } as Parameters<typeof exported>[1]);
-  const groups = groupsOf(counted, (entry) => [of(entry)]);
+  const groups = new Map(groupsOf(counted, (entry) => [of(entry)]));
   for (const line of table.slice(1)) {
     const [id = '', ...cells] = line.split(',');
     const group = groups.get(id);
