@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { segmentChancesPct } from './jackpot.ts';
-import { type BetFacts, betMeasures, countsInReports, ggr, holdPct, ngr, playerNet, rate, rtpPct, winLoss } from './measures.ts';
+import {
+  type BetFacts,
+  betMeasures,
+  countsInReports,
+  ggr,
+  holdPct,
+  multipleText,
+  ngr,
+  playerNet,
+  rate,
+  rtpPct,
+  winLoss,
+} from './measures.ts';
 import { decimal, formatMoney, toWire } from './money.ts';
 import { prepaidReturn } from './prepaid.ts';
 
 const bet = decimal('48');
 const win = decimal('44.9');
+
+it('rounds the largest multiple as it is meant, not as a binary fraction lies', () => {
+  expect([61.225, 1.005, 2.675, 0, 1e14].map(multipleText)).toEqual(['61.23', '1.01', '2.68', '0.00', '100000000000000.00']);
+});
 
 describe('the daily report', () => {
   it('shows the operator’s win-loss, the rate and the hold', () => {

@@ -1,4 +1,4 @@
-import { type Decimal, ZERO, ratePct, subtract, sum } from './money.ts';
+import { decimal, type Decimal, ZERO, ratePct, roundMoney, subtract, sum } from './money.ts';
 
 /**
  * The two labels that the seed leaves open, decided once for the whole product (docs/decisions/0011):
@@ -40,6 +40,13 @@ export function holdPct(bet: Decimal, win: Decimal): string | null {
 /** The report column "rate"; null (shown as '-') when there is no bet. */
 export function rate(bet: Decimal, win: Decimal): string | null {
   return REPORT_CONVENTION.rate === 'rtp' ? rtpPct(bet, win) : holdPct(bet, win);
+}
+
+/**
+ * The largest win in stakes, 2 decimals, halves up. The store divides binary fractions: 61.225 lies a hair below itself there, and would lose its half.
+ */
+export function multipleText(multiple: number): string {
+  return roundMoney(decimal(multiple.toFixed(9)), 2).toFixed(2);
 }
 
 export type NgrParts = {

@@ -46,4 +46,32 @@ export const FIGURE_FAULTS: readonly Fault[] = [
     replace: 'judgedReturn([stakes], ratePct(decimal(row.win_usd), decimal(row.bet_usd)))',
     tests: [`${REPORT}game-report/return-figures.test.ts`],
   },
+  {
+    what: 'kept of players: one whose bets were all taken back has a row',
+    file: 'server/src/features/risk-set/account-retained/retained-query.ts',
+    find: ' HAVING ${betMeasures.bets} > 0',
+    replace: '',
+    tests: ['server/src/features/risk-set/account-retained/day-limit.test.ts'],
+  },
+  {
+    what: 'multiples: halves are cut off where a binary fraction lies below them',
+    file: 'domain/src/measures.ts',
+    find: 'roundMoney(decimal(multiple.toFixed(9)), 2).toFixed(2)',
+    replace: 'multiple.toFixed(2)',
+    tests: ['domain/src/measures.test.ts'],
+  },
+  {
+    what: 'costs of an activity: bets that settle some days later are left out',
+    file: 'server/src/features/activity/core/play-figures.ts',
+    find: 'day_to: LAST_DAY',
+    replace: "day_to: [LAST_DAY, dayOf(toMs + 3 * DAY_MS)][1] ?? ''",
+    tests: ['server/src/features/activity/activity-rank/settle.test.ts'],
+  },
+  {
+    what: 'game probability: what comes to a round some days later is left out',
+    file: 'server/src/features/risk-set/game-probability/round-query.ts',
+    find: 'to: LAST_DAY }',
+    replace: 'to: [LAST_DAY, days.to][1] ?? LAST_DAY }',
+    tests: ['server/src/features/risk-set/game-probability/game-probability.test.ts'],
+  },
 ];

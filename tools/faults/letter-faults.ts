@@ -106,4 +106,11 @@ export const LETTER_FAULTS: readonly Fault[] = [
     replace: '|',
     tests: ['server/src/kit/export/csv.test.ts'],
   },
+  {
+    what: 'raw view of a bet: numbers of the detail are those that the browser read',
+    file: 'web/src/features/account/bet-detail/RawDetail.tsx',
+    find: "detail: text === null ? null : PLACE }, null, 2).replace(JSON.stringify(PLACE), () => text ?? '')",
+    replace: 'detail: text === null ? PLACE : bet.detail }, null, 2)',
+    tests: ['web/src/features/account/bet-detail/raw-detail.test.ts'],
+  },
 ];

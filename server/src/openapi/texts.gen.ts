@@ -55,6 +55,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/account/bet-detail#BetJackpotHit.tier": "Empty where none was told.",
   "features/account/bet-detail#BetJackpotHit.pool_value": "What the pool showed; null where it was not told.",
   "features/account/bet-detail#BetDetail.detail": "What the game platform sent about the round, as it sent it; null when nothing was sent.",
+  "features/account/bet-detail#BetDetail.detail_text": "The same to the letter: readers of JSON round numbers of many digits.",
   "features/account/bet-detail#BetDetail.is_detail_consistent": "Does the sum of the detail's wins equal the booked win; null without a detail.",
   "features/account/bet-detail#BetDetail.jackpot_hits": "Oldest first, cancelled ones too; empty for wins of Manager's own pools.",
   "features/account/bet-detail#BetDetail.is_jackpot_consistent": "Do the hits that were not cancelled add up to the jackpot win, all for its player; null without a hit, and while the bet is pending.",

@@ -148,6 +148,9 @@ type Draw = {
 /** By place, so that worlds of a seed stay what they were. */
 const DEVICES = ['ios', undefined, 'android', 'desktop', 'android'];
 
+/** What was bought in those that are feature buys; others name it in vain. */
+const BOUGHT = ['super', undefined, 'bonus', undefined];
+
 /** Plays nothing, and is given something now and then. */
 const IDLE_PLAYER = { name: 'eve', currency: 'CNY' };
 
@@ -201,6 +204,8 @@ const drawVersions = ({ n, draw, pick, sites, games }: Draw): PlatformBet[] => {
     status: 'settled',
     source: draw() < 0.75 ? 'normal' : pick(['free_round', 'card', 'bonus'] as const),
     feature_buy: draw() < 0.1,
+    ...(n % 3 === 0 ? { free_spins: true } : {}),
+    ...(BOUGHT[n % BOUGHT.length] === undefined ? {} : { buy_mode: BOUGHT[n % BOUGHT.length] }),
     bet_at: instant(betAtMs),
     settled_at: instant(settledAtMs),
     row_version: 1,

@@ -17,6 +17,12 @@ export type Entry = {
   isTest: boolean;
   source: PlatformBet['source'] | 'credit';
   isFeatureBuy: boolean;
+  buyMode: string;
+  /** Of a round that played free spins. */
+  hasFreeSpins: boolean;
+  betAtMs: number;
+  /** The bet whose round it belongs to: its own, or that of its parent. */
+  root: string;
   profile: string;
   /** Empty: none was sent. */
   device: string;
@@ -74,6 +80,10 @@ export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] =
         isTest: site.agent.isTest || site.players.some(({ name, isTest }) => isTest && name === last.player),
         source: last.source,
         isFeatureBuy: last.feature_buy === true,
+        buyMode: last.buy_mode ?? '',
+        hasFreeSpins: last.free_spins === true,
+        betAtMs: Date.parse(last.bet_at),
+        root: last.parent_bet_id ?? last.bet_id,
         profile: last.rtp_profile ?? '',
         device: last.device ?? '',
         native,
@@ -127,6 +137,10 @@ export const keepCredits = ({ sites, games, rates, credits }: CheckWorld): Entry
         isTest: site.agent.isTest || site.players.some(({ name, isTest }) => isTest && name === last.player),
         source: 'credit',
         isFeatureBuy: false,
+        buyMode: '',
+        hasFreeSpins: false,
+        betAtMs: atMs,
+        root: last.credit_id,
         profile: '',
         device: '',
         native: { ...nothing, [cost]: micros(last.amount) },
@@ -137,7 +151,7 @@ export const keepCredits = ({ sites, games, rates, credits }: CheckWorld): Entry
 };
 
 /** Millionths of a decimal text. */
-const micros = (text: string): bigint => {
+export const micros = (text: string): bigint => {
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   const amount = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
   return text.startsWith('-') ? -amount : amount;
@@ -206,15 +220,15 @@ export const stampedUsdOf = (entries: readonly Entry[]): Record<string, string |
   return { bet_usd: bet as string, win_usd: win as string, win_loss_usd: winLoss as string };
 };
 
-const paidOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ source }) => source === 'normal');
+export const paidOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ source }) => source === 'normal');
 
 /** The largest win in stakes of bets as their last versions leave them, in hundredths, half up; 0 where nothing was staked. */
-const largestMultiple = (entries: readonly Entry[]): bigint =>
+export const largestMultiple = (entries: readonly Entry[]): bigint =>
   paidOf(entries).reduce((most, { usd: { bet: stake, win: paid } }) => {
     const multiple = stake > 0n ? (200n * paid + stake) / (2n * stake) : 0n;
     return multiple > most ? multiple : most;
   }, 0n);
-const multipleText = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+export const multipleText = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
 /** What the report of games says beside. */
 export const gameFiguresOf = (entries: readonly Entry[]): Record<string, string | number | null> => {
@@ -242,7 +256,7 @@ export const playerFiguresOf = (entries: readonly Entry[], unit: Unit): Record<s
 };
 
 /** Millionths as the shortest decimal text. */
-const text = (amount: bigint): string => {
+export const text = (amount: bigint): string => {
   const sign = amount < 0n ? '-' : '';
   const digits = (amount < 0n ? -amount : amount).toString().padStart(7, '0');
   const part = digits.slice(-6).replace(/0+$/, '');
@@ -250,7 +264,7 @@ const text = (amount: bigint): string => {
 };
 
 /** In percent with four decimals, half away from zero; null of nothing. */
-const percent = (part: bigint, whole: bigint): string | null => {
+export const percent = (part: bigint, whole: bigint): string | null => {
   if (whole === 0n) return null;
   const scaled = part * 1_000_000n;
   const rounded = (2n * scaled + whole) / (2n * whole);

@@ -18,7 +18,7 @@ const STAKE_ENDS = [
   5_000_000n,
   ...[20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((end) => BigInt(end) * 1_000_000n),
 ];
-const STAKE_NAMES = [
+export const STAKE_NAMES = [
   '0',
   '0-0.2',
   '0.2-1',
@@ -32,6 +32,7 @@ const STAKE_NAMES = [
   '1000-2000',
   '2000-5000',
   '5000-10000',
+  '>10000',
 ];
 
 /** The level of stake of E-1 that a bet lies at. */

@@ -145,6 +145,8 @@ export type BetJackpotHit = z.infer<typeof BetJackpotHit>;
 export const BetDetail = BetRow.extend({
   /** What the game platform sent about the round, as it sent it; null when nothing was sent. */
   detail: z.unknown().nullable(),
+  /** The same to the letter: readers of JSON round numbers of many digits. */
+  detail_text: z.string().nullable(),
   /** Does the sum of the detail's wins equal the booked win; null without a detail. */
   is_detail_consistent: z.boolean().nullable(),
   versions: z.array(BetVersion),

@@ -9,7 +9,9 @@ const DAY_BEFORE_MS = 2 * 86_400_000;
 const DAY_AFTER_MS = 86_400_000;
 /** Of facts that may be settled however late. */
 export const AT_ANY_TIME = { countsAfterMs: Infinity } as const;
-const INSTANTS_MS = { first: 0, last: Date.parse('2149-06-05') };
+/** The last settlement day there can be: of bets that may settle however late. */
+export const LAST_DAY = '2149-06-05';
+const INSTANTS_MS = { first: 0, last: Date.parse(LAST_DAY) };
 
 const isoOf = (ms: number): string => new Date(Math.min(Math.max(ms, INSTANTS_MS.first), INSTANTS_MS.last)).toISOString();
 const instantParam = (ms: number): string => isoOf(ms).replace('T', ' ').replace('Z', '');

@@ -87,6 +87,19 @@ test('a bet is found by its id, its round and its player, with its balances', as
   ]);
 });
 
+test('a detail is told to the letter beside its values', async () => {
+  const detail = '{"seed":12345678901234567890,"odds":0.10,"most":1e400}';
+  const row = betRow({ ...at('2026-01-02T05:00:00.000Z'), bet_id: 'h-letter', round_id: 'h-letter', player: 'lea' });
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/platform/v1/bets',
+    headers: { authorization: `Bearer ${t.platform.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ ...row, detail: 0 }]).replace('"detail":0', `"detail":${detail}`),
+  });
+  expect(answer.json()).toMatchObject({ accepted: 1 });
+  expect((await staff.call(getBetDetail, { bet_id: 'h-letter' })).detail_text).toBe(detail);
+});
+
 test('a shared bet opens without a session; every wrong ticket gets the same answer', async () => {
   const { path } = await staff.call(shareBetDetail, { bet_id: 'h-1' });
   const ticket = path.replace('/iframe/bet-detail?t=', '');

@@ -34,6 +34,7 @@ export const readBetDetail = async (
   return {
     ...toBetRow(bet, { directory, players, canSeeIp }),
     detail,
+    detail_text: text ?? null,
     is_detail_consistent: isConsistent(detail, { bet: decimal(bet.bet), win: winOf(bet) }),
     versions: versions.map((version) => ({
       row_version: version.row_version,

@@ -1,6 +1,6 @@
 import type { BuyModeRow, getBuyModes as endpoint } from '@manager/contract/features/account/buy-free';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { rate, winLoss } from '@manager/domain/measures';
+import { rate, winLoss, multipleText } from '@manager/domain/measures';
 import { decimal, subtract, sum, toWire } from '@manager/domain/money';
 import type { GameStakes } from '@manager/domain/rtp';
 import { betMeasures } from '../../../clickhouse/measures.ts';
@@ -67,7 +67,7 @@ export const getBuyModes = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): P
       game_name: game?.name ?? '',
       vendor: game?.vendor ?? '',
       ...modeFigures(of, sheets),
-      max_multiple: multipleOf([of[0]?.game_id ?? 0, of[0]?.buy_mode ?? '']).toFixed(2),
+      max_multiple: multipleText(multipleOf([of[0]?.game_id ?? 0, of[0]?.buy_mode ?? ''])),
     };
   });
   return { list: list.toSorted(byCost), total: moneyOf(rows), days };

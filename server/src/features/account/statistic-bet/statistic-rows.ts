@@ -1,6 +1,6 @@
 import type { StatisticDimension, StatisticFigures } from '@manager/contract/features/account/statistic-bet';
 import type { PrizeKind } from '@manager/contract/features/statistics/prize-distribute';
-import { rate, winLoss } from '@manager/domain/measures';
+import { rate, winLoss, multipleText } from '@manager/domain/measures';
 import { decimal, divideRounded, toWire, ZERO } from '@manager/domain/money';
 import { hitRatePct } from '../../../kit/figures/figures.ts';
 import type { Extremes } from '../../../kit/bet/standing-extremes.ts';
@@ -26,7 +26,7 @@ export const figuresOf = (row: StatisticRow, [maxBet = '0', maxWin = '0', maxMul
     avg_bet: row.rounds === '0' ? null : toWire(divideRounded({ left: bet, right: decimal(row.rounds), places: 6 })),
     max_bet: toWire(decimal(String(maxBet))),
     max_win: toWire(decimal(String(maxWin))),
-    max_multiple: bet.eq(ZERO) ? null : Number(maxMultiple).toFixed(2),
+    max_multiple: bet.eq(ZERO) ? null : multipleText(Number(maxMultiple)),
     hit_rate: hitRatePct(row),
     free_spin_rounds: Number(row.free_spin_rounds),
     feature_buys: Number(row.feature_buys),

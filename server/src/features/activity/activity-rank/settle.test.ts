@@ -359,3 +359,13 @@ it('costs count what scores count: what is inside of a round that counts, and no
   });
   expect(later?.bet_usd).toBe('23');
 });
+
+it('costs hold bets however late they settled', async () => {
+  const id = await running({ fields: { game_ids: [game.id] } });
+  const duringMs = t.clock.nowMs();
+  t.clock.set(duringMs + 9 * 24 * HOUR_MS);
+  await play({ ann: '5' }, { bet: '20', bet_at: at(duringMs), settled_at: at(duringMs + 8 * 24 * HOUR_MS) });
+  t.clock.set(duringMs + MINUTE_MS);
+  const { during } = await maker.call(rule.getRankCosts, { id });
+  expect(during).toMatchObject({ players: 1, rounds: 1, bet_usd: '20', win_usd: '5' });
+});

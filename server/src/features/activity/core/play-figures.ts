@@ -2,6 +2,7 @@ import { ROUND_ENDS_WITHIN_MS } from '@manager/domain/activity-score';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { betMeasures } from '../../../clickhouse/measures.ts';
 import type { SqlPart } from '../../../kit/bet/bet-filter.ts';
+import { LAST_DAY } from '../../../kit/bet/fact-filter.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
 import type { Draft } from './activity-kind.ts';
 import { readAgentLines } from './open-activities.ts';
@@ -30,7 +31,7 @@ const IS_GAME = `(empty({games:Array(UInt32)}) OR game_id IN {games:Array(UInt32
 const IS_STAKE = `bet_usd >= {min_bet:Decimal(38, 6)} AND bet_usd <= {max_bet:Decimal(38, 6)}`;
 
 /**
- * Conditions on `bet` of what an activity counts, with their parameters. What is played inside a round has no stake window of its own. An estimate
+ * Conditions on `bet` of what an activity counts, with their parameters; bets count by when they were placed, however late they settle. What is played inside a round has no stake window of its own. An estimate
  * by rows, for previews: `countedSql` looks at the round, as scores do.
  */
 export const reachSql = async (db: AnyDb, reach: Reach, { fromMs, toMs }: Window): Promise<SqlPart> => {
@@ -46,7 +47,7 @@ export const reachSql = async (db: AnyDb, reach: Reach, { fromMs, toMs }: Window
     sql: `${IS_AREA} AND ${IS_BEGUN} AND ${IS_GAME} AND ${IS_COUNTED} AND (parent_bet_id != '' OR ${IS_STAKE})`,
     params: {
       day_from: dayOf(fromMs - 2 * DAY_MS),
-      day_to: dayOf(toMs + 3 * DAY_MS),
+      day_to: LAST_DAY,
       from: fromMs,
       to: toMs,
       agents: counted.map(Number),
@@ -70,7 +71,6 @@ const countedSql = async (db: AnyDb, clickhouse: ClickHouse, { reach, window }: 
   const isInside = `parent_bet_id != '' AND bet_at >= fromUnixTimestamp64Milli({from:Int64}) AND bet_at < fromUnixTimestamp64Milli({inside_to:Int64})`;
   const all = {
     ...params,
-    day_to: dayOf(window.toMs + ROUND_ENDS_WITHIN_MS + 3 * DAY_MS),
     inside_to: window.toMs + ROUND_ENDS_WITHIN_MS,
   };
   const inside = await clickhouse.query({

@@ -1,3 +1,4 @@
+import { multipleText } from '@manager/domain/measures';
 import {
   type ExplainedMetric,
   type getExplanation as endpoint,
@@ -91,7 +92,7 @@ const figureOf = (row: ExplainedRow, { name, unit }: { name: ExplainedMetric; un
     case 'feature_buys':
       return row.feature_buys;
     case 'max_multiple':
-      return decimal(row.bet_usd).eq(ZERO) ? null : row.maxMultiple.toFixed(2);
+      return decimal(row.bet_usd).eq(ZERO) ? null : multipleText(row.maxMultiple);
     default:
       return textOf(toMeasures(row, unit)[name]);
   }

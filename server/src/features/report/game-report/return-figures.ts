@@ -1,3 +1,4 @@
+import { multipleText } from '@manager/domain/measures';
 import type { MoneyIn } from '@manager/contract/features/report/money-report';
 import { decimal, ratePct, subtract, ZERO } from '@manager/domain/money';
 import type { GameEntry } from '../../../kit/report/directory.ts';
@@ -33,6 +34,6 @@ export const returnFigures = (
     deviation: actual === null || theoretical === null ? null : subtract(decimal(actual), decimal(theoretical)).toFixed(4),
     ...judgedReturn([stakes], actual),
     hit_rate: hitRatePct(row),
-    max_multiple: decimal(row.bet_usd).eq(ZERO) ? null : multiple.toFixed(2),
+    max_multiple: decimal(row.bet_usd).eq(ZERO) ? null : multipleText(multiple),
   };
 };

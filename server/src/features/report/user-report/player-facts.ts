@@ -1,3 +1,4 @@
+import { multipleText } from '@manager/domain/measures';
 import type { MoneyIn } from '@manager/contract/features/report/money-report';
 import { decimal, subtract, toWire, usd, ZERO } from '@manager/domain/money';
 import { sessionMeasures, walletMeasures } from '../../../clickhouse/fact-measures.ts';
@@ -70,7 +71,7 @@ export const queryPlayerFacts = async (
       first_bet_at: bet === undefined ? null : toIso(bet.first_at),
       last_bet_at: bet === undefined ? null : toIso(bet.last_at),
       biggest_win: bet === undefined ? null : inUnit({ native: bet.biggest, usd: bet.biggest_usd }, key),
-      max_multiple: bet === undefined || bet.multiple === 0 ? null : bet.multiple.toFixed(2),
+      max_multiple: bet === undefined || bet.multiple === 0 ? null : multipleText(bet.multiple),
       balance:
         bet === undefined || balance === null
           ? null

@@ -93,6 +93,11 @@ it('takes bets that come all the same, and lets the next settlement day begin an
   ]);
   await t.platform.postBets([{ ...late, status: 'cancelled', row_version: 2 }]);
   expect(await lateOf()).toMatchObject({ late_bets: 1, late_bet: '5', late_win: '1.5' });
+  const gone = bet('gone');
+  await t.platform.postBets([gone]);
+  expect((await operator.call(getRetainedList, { player: 'gone' })).total).toBe(1);
+  await t.platform.postBets([{ ...gone, status: 'cancelled', row_version: 2 }]);
+  expect(await operator.call(getRetainedList, { player: 'gone' })).toMatchObject({ list: [], total: 0 });
   t.clock.set(Date.parse('2026-10-25T10:59:59.999Z'));
   expect(await isStopped('eve')).toBe(true);
   const atLimit = async () => (await operator.call(getRetainedList, { state: 'limit' })).list.map((row) => row.user_name);

@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../../../clickhouse/client.ts';
+import { betMeasures } from '../../../clickhouse/measures.ts';
 
 /** Which players are looked at; null: all. Days are settlement days. */
 export type RetainedQuery = {
@@ -46,12 +47,13 @@ export const rankPlayers = async (
   const [rows, [whole]] = await Promise.all([
     clickhouse.query<RankedPlayer>({
       name: 'account_retained.rank',
-      sql: `SELECT toString(player_id) AS player_id FROM bet WHERE ${where.sql} GROUP BY player_id ORDER BY ${order}, player_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      sql: `SELECT toString(player_id) AS player_id FROM bet WHERE ${where.sql} GROUP BY player_id HAVING ${betMeasures.bets} > 0 ORDER BY ${order}, player_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       params: { ...where.params, limit, offset },
     }),
     clickhouse.query<{ total: string; as_of: string }>({
       name: 'account_retained.total',
-      sql: `SELECT toString(uniqExact(player_id)) AS total, toString(toUnixTimestamp64Milli(max(modified_at))) AS as_of FROM bet WHERE ${where.sql}`,
+      sql: `SELECT toString(countIf(bets > 0)) AS total, toString(toUnixTimestamp64Milli(max(changed_at))) AS as_of
+        FROM (SELECT player_id, ${betMeasures.bets} AS bets, max(modified_at) AS changed_at FROM bet WHERE ${where.sql} GROUP BY player_id)`,
       params: where.params,
     }),
   ]);

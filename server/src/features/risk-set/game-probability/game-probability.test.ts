@@ -266,7 +266,7 @@ describe('against the mathematics on file', () => {
   test('a round is one outcome with what its later bets paid, and open rounds wait', async () => {
     const parent = fact(0n, { settleDate: '2026-06-01', mathVersion: '9' });
     const child = fact(2_000_000n, {
-      settleDate: '2026-06-02',
+      settleDate: '2026-06-06',
       mathVersion: '9',
       parentBetId: parent.betId,
       bet: 0n,
@@ -279,6 +279,6 @@ describe('against the mathematics on file', () => {
     const { groups, list } = await on('2026-06-01');
     expect(groups.map(({ rounds, win }) => [rounds, win])).toEqual([[1, '2']]);
     expect(list.filter(({ rounds }) => rounds > 0).map(({ step }) => step)).toEqual(['90-200']);
-    expect((await on('2026-06-02')).groups).toEqual([]);
+    expect((await on('2026-06-06')).groups).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { ProbabilityMode } from '@manager/contract/features/risk-set/game-p
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate, COUNTED } from '../../../kit/bet/bet-filter.ts';
+import { LAST_DAY } from '../../../kit/bet/fact-filter.ts';
 import { bucketOfRatio } from '../../../kit/bet/bucket-sql.ts';
 
 /** Rounds of one mode, profile, version and step; `bucket` -1: nothing was staked. */
@@ -16,12 +17,6 @@ export type RoundCell = {
   win_sum: string;
 };
 
-const DAY_MS = 86_400_000;
-/** Bets of a round settle within so many days of its first. */
-const LATER_DAYS = 3;
-
-const later = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + LATER_DAYS * DAY_MS).toISOString().slice(0, 10);
-
 type Query = {
   filter: BetFilter & { days: { from: string; to: string } };
   mode?: ProbabilityMode | undefined;
@@ -30,13 +25,13 @@ type Query = {
 };
 
 /**
- * Each round once, with the stakes and wins of all its bets: the round of a bet without a parent counts to the day of that bet, and what came with it later is
+ * Each round once, with the stakes and wins of all its bets: the round of a bet without a parent counts to the day of that bet, and what came with it, however late, is
  * taken along. Mode, profile and version are those of that bet, as its newest version says. Rounds with an open bet are left out, and so are those of cards and bonus credit, which
  * have rules of their own. Wins are those of the game alone: its mathematics know no jackpot.
  */
 export const queryRounds = (clickhouse: ClickHouse, { filter, mode, rtpProfile, mathVersion }: Query): Promise<RoundCell[]> => {
   const { days } = filter;
-  const where = betPredicate({ ...filter, days: { from: days.from, to: later(days.to) } });
+  const where = betPredicate({ ...filter, days: { from: days.from, to: LAST_DAY } });
   const own = 'round_sign = 1 AND settle_date <= {last_day:Date}';
   return clickhouse.query<RoundCell>({
     name: 'game_probability.get_list',

@@ -5,10 +5,16 @@ import { notifySuccess } from '../../../ui/notify.ts';
 import classes from './bet-detail.module.css';
 import { useBetTexts } from './use-bet-texts.ts';
 
-/** The bet as the server answers it, the game's own detail included. */
+/** Stands where the text of the detail goes; no field of a bet holds such a sign. */
+const PLACE = '\u0000';
+
+/** The bet as the server answers it, with the game's own detail to the letter: a browser would round its long numbers. */
+export const rawTextOf = ({ detail_text: text, ...bet }: BetDetail): string =>
+  JSON.stringify({ ...bet, detail: text === null ? null : PLACE }, null, 2).replace(JSON.stringify(PLACE), () => text ?? '');
+
 export const RawDetail = ({ bet }: { bet: BetDetail }): ReactNode => {
   const t = useBetTexts();
-  const json = JSON.stringify(bet, null, 2);
+  const json = rawTextOf(bet);
   const copy = (): void => {
     void navigator.clipboard.writeText(json).then(() => notifySuccess(t('copied')));
   };
