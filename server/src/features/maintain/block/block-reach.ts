@@ -11,22 +11,57 @@ export type Target = { siteId: string | null; playerId: string | null; gameId: s
 
 type Reach = { players: number; kept: number; sessions: number; keptSessions: number };
 
+type InGame = { player_id: string; sessions: number };
+
+/** A session ends after this at the latest. */
+const LONGEST_SESSION_MS = 12 * 3_600_000;
+/** No settlement day lies further from its instant. */
+const DAYS_APART_MS = 2 * 86_400_000;
+
+/** Open sessions of a game by player; null where the report store does not answer: a block waits for nothing. */
+const sessionsInGame = async ({ clickhouse, now }: Asking, { siteId, gameId }: Target): Promise<InGame[] | null> => {
+  const fromMs = now().getTime() - LONGEST_SESSION_MS;
+  return clickhouse
+    .query<InGame>({
+      name: 'block.sessions_in_game',
+      sql: `SELECT toString(player_id) AS player_id, toUInt32(count()) AS sessions FROM (
+          SELECT player_id, session_id FROM game_session
+          WHERE game_id = {game:UInt64} ${siteId === null ? '' : 'AND site_id = {site:UInt64}'} AND settle_date >= {day_from:Date}
+            AND started_at > {from:DateTime64(3, 'UTC')} AND length_ms < 0
+          GROUP BY player_id, session_id HAVING sum(sign) > 0
+        ) GROUP BY player_id`,
+      params: {
+        game: BigInt(gameId ?? 0),
+        ...(siteId === null ? {} : { site: BigInt(siteId) }),
+        day_from: new Date(fromMs - DAYS_APART_MS).toISOString().slice(0, 10),
+        from: new Date(fromMs).toISOString().replace('T', ' ').replace('Z', ''),
+      },
+    })
+    .catch(() => null);
+};
+
 /**
- * How many players a block is about, and how many of them another one keeps from the same anyway; the same of their open sessions. Only what the
- * reader sees counts.
+ * How many players a block is about, and how many of them another one keeps from the same anyway; the same of their open sessions, of a block of
+ * one game of those in it. Only what the reader sees counts.
  */
-const reachOf = async (db: ScopedDb, now: Date, { siteId, playerId, gameId, exceptId = '0' }: Target): Promise<Reach> => {
+const reachOf = async (
+  { db, now }: Pick<Asking, 'db' | 'now'>,
+  { siteId, playerId, gameId, exceptId = '0' }: Target,
+  inGame: readonly InGame[] | null,
+): Promise<Reach> => {
   const { rows } = await sql<Reach>`
     with other as materialized (
       select site_id, player_id from block
-      where deleted_at is null and (expires_at is null or expires_at > ${now}) and id <> ${exceptId}
+      where deleted_at is null and (expires_at is null or expires_at > ${now()}) and id <> ${exceptId}
         and (game_id is null or game_id = ${gameId}::bigint)
+    ), in_game as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(inGame ?? [])}::jsonb) as given (player_id bigint, sessions integer)
     ), one as (
-      select coalesce(figure.open_sessions, 0) as sessions,
+      select case when ${gameId}::bigint is null then coalesce(figure.open_sessions, 0) else coalesce(in_game.sessions, 0) end as sessions,
         player.id in (select player_id from other where player_id is not null)
         or player.site_id in (select site_id from other where player_id is null and site_id is not null)
         or exists (select 1 from other where player_id is null and site_id is null) as is_kept
-      from player left join player_figure as figure on figure.player_id = player.id
+      from player left join player_figure as figure on figure.player_id = player.id left join in_game on in_game.player_id = player.id
       where (${siteId}::bigint is null or player.site_id = ${siteId}::bigint) and (${playerId}::bigint is null or player.id = ${playerId}::bigint)
     )
     select count(*)::int as players, (count(*) filter (where is_kept))::int as kept,
@@ -58,20 +93,20 @@ const effectOf = (isLifted: boolean, { unit, places, kept }: Turn): Effect => {
   };
 };
 
-/** Who may play before and afterwards. Which games sessions are about is not known here: of a block of one game they are not told. */
-export const blockEffects = async (
-  { db, now }: { db: ScopedDb; now: Ctx['now'] },
-  { isLifted, ...target }: Target & { isLifted: boolean },
-): Promise<Effect[]> => {
-  const { players, kept, sessions, keptSessions } = await reachOf(db, now(), target);
+type Asking = Pick<Ctx, 'now' | 'clickhouse'> & { db: ScopedDb };
+
+/** Who may play before and afterwards. */
+export const blockEffects = async (asking: Asking, { isLifted, ...target }: Target & { isLifted: boolean }): Promise<Effect[]> => {
+  const inGame = target.gameId === null ? null : await sessionsInGame(asking, target);
+  const { players, kept, sessions, keptSessions } = await reachOf(asking, target, inGame);
   const turns: Turn[] = [{ unit: 'player', places: players, kept }];
-  if (target.gameId === null) turns.push({ unit: 'session', places: sessions, kept: keptSessions });
+  if (target.gameId === null || inGame !== null) turns.push({ unit: 'session', places: sessions, kept: keptSessions });
   return turns.map((turn) => effectOf(isLifted, turn));
 };
 
 /** The same, shown to whoever agrees to it; true: it is about more players than one person decides on. */
 export const isForTwo = async (ctx: Ctx, tx: ScopedDb, target: Target & { isLifted: boolean }): Promise<boolean> => {
-  const effects = told(await blockEffects({ db: tx, now: ctx.now }, target));
+  const effects = told(await blockEffects({ db: tx, now: ctx.now, clickhouse: ctx.clickhouse }, target));
   ctx.audited.effects = effects;
   if (target.playerId !== null) return false;
   const max = await readSetting<number>(ctx.db, 'block_max_players', SETTINGS.block_max_players.default);
