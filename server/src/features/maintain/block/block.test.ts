@@ -289,6 +289,9 @@ describe('a block of more players than one person decides on', () => {
       { unit: 'player', places: 3, changed: 2 },
       { unit: 'session', places: 3, changed: 2 },
     ]);
+    // The second person is told the same.
+    const id = await asked(editor.tryCall(saveBlock, { site_id: at.id, game_id: slot.id, reason: 'recalled' }));
+    expect(await waiting(id)).toMatchObject({ effects_asked: list });
     // Nobody is told of sessions at websites whom he does not see.
     expect((await stranger.call(previewBlockEffect, { game_id: slot.id })).list[1]).toMatchObject({ unit: 'session', places: 0 });
   });
