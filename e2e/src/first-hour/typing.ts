@@ -23,9 +23,7 @@ const isShare = (path: string): boolean => /(^|\.)chance(_per_usd)?$/.test(path)
 
 const plain = (shown: string): string => shown.replaceAll(',', '');
 
-/** The form that lies on top. */
-const formOf = (page: Page): Locator => dialog(page);
-const numbersOf = (page: Page): Locator => formOf(page).locator(NUMBERS);
+const numbersOf = (page: Page): Locator => dialog(page).locator(NUMBERS);
 
 /** In the page: without types of it here. */
 const fieldsOf = (page: Page): Promise<Field[]> =>
@@ -149,7 +147,7 @@ export class FormSweep {
     await form.open?.(page);
     await expect(numbersOf(page).first(), form.name).toBeVisible();
     // Choices that are still fetched move what stands below them.
-    await expect(formOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(dialog(page).locator('[aria-busy="true"]')).toHaveCount(0);
     return fieldsOf(page);
   }
 
@@ -202,7 +200,7 @@ export class FormSweep {
   }
 
   async #press({ save }: NumberForm): Promise<void> {
-    const form = formOf(this.#page);
+    const form = dialog(this.#page);
     for (const reason of await form.locator('textarea:visible').all())
       if (
         (await reason.inputValue()) === '' &&
@@ -240,7 +238,7 @@ export class FormSweep {
         if ((await reason.isVisible()) && (await reason.inputValue()) === '') await reason.fill('Typed in the sweep');
         await question.getByRole('button').last().click();
         quiet = 0;
-      } else if ((await formOf(page).locator('[aria-invalid=true]').count()) > 0) quiet += 1;
+      } else if ((await dialog(page).locator('[aria-invalid=true]').count()) > 0) quiet += 1;
       if (quiet > 3) return undefined;
       await page.waitForTimeout(60);
     }
