@@ -115,4 +115,25 @@ export const WAITING_FAULTS: readonly Fault[] = [
     replace: 'if (most.length >= 0) return false;',
     tests: ['server/src/clickhouse/fair-gate.test.ts'],
   },
+  {
+    what: 'waiting: a block of one game tells no open sessions',
+    file: 'server/src/features/maintain/block/block-reach.ts',
+    find: 'if (target.gameId === null || inGame !== null)',
+    replace: 'if (target.gameId === null)',
+    tests: ['server/src/features/maintain/block/block.test.ts'],
+  },
+  {
+    what: 'waiting: a disqualified player does not name who agreed',
+    file: 'server/src/features/activity/activity-rank/get-scores.ts',
+    find: "approved_name: row.approved_name ?? ''",
+    replace: "approved_name: ''",
+    tests: ['server/src/features/activity/activity-rank/settle.test.ts'],
+  },
+  {
+    what: 'waiting: a scatter collection takes any word as a symbol',
+    file: 'server/src/features/activity/activity-rank/symbols-of-game.ts',
+    find: 'if (!known.includes(symbol))',
+    replace: 'if (known.length > 1_000)',
+    tests: ['server/src/features/activity/activity-rank/scatter.test.ts'],
+  },
 ];

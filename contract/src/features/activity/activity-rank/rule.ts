@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../../kit/endpoint.ts';
+import { Id } from '../../../kit/fields.ts';
 import { MoneySum } from '../../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../../kit/page.ts';
 import { Instant } from '../../../kit/time.ts';
@@ -56,6 +57,15 @@ export const getRankRuleDetail = defineEndpoint({
   summary: 'A ranking, red packets or a scatter collection',
   input: ActivityId,
   output: RuleActivityRow,
+});
+
+export const getSymbolList = defineEndpoint({
+  method: 'GET',
+  path: '/api/activity/activity_rank_rule/get_symbol_list',
+  access: holds('L-1-1'),
+  summary: 'Symbols that the details of a game’s bets of the last 30 days name, for a scatter collection',
+  input: z.strictObject({ game_id: Id }),
+  output: z.object({ list: z.array(z.string()) }),
 });
 
 const SaveRankRule = z.strictObject({ ...activityInput, rule: ActivityRule.optional() });

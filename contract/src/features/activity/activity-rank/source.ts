@@ -30,6 +30,9 @@ export const ScoreRow = z.object({
   joined_at: Instant.nullable(),
   disqualified_at: Instant.nullable(),
   reason: z.string(),
+  /** Who took the player out, or let him in again, and who agreed. */
+  by_user: z.string(),
+  approved_name: z.string(),
   /** What the place would be paid now, in the currency of the prizes; null: nothing. */
   prize: MoneySum.nullable(),
   is_robot: z.boolean(),

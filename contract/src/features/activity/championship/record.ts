@@ -49,6 +49,9 @@ export const ChampionshipEntryRow = z.object({
   decided_at: Instant.nullable(),
   disqualified_at: Instant.nullable(),
   reason: z.string(),
+  /** Who took the player out, or let him in again, and who agreed. */
+  by_user: z.string(),
+  approved_name: z.string(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ disqualify: z.boolean(), requalify: z.boolean() }),

@@ -72,6 +72,7 @@ export const sweepCases: SweepCases = {
   },
   [path('rule', 'delete')]: { valid: async (world) => ({ id: (await put(world, draft)).ranking, version: 1 }), about: ofRanking },
   [path('rule', 'get_progress')]: { valid: async (world) => ({ id: (await put(world)).ranking }), about: ofRanking },
+  [path('rule', 'get_symbol_list')]: { valid: ({ game }) => ({ game_id: game.id }), about: null },
   [path('source', 'get_packet_list')]: { valid: () => ({}), about: 'red_packet' as const },
   [path('source', 'get_collector_list')]: { valid: () => ({}), about: 'scatter_count' as const },
   [path('source', 'get_list')]: { valid: ({ own }) => ({ activity_id: own.ranking }), about: ofRanking },

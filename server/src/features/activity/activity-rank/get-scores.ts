@@ -129,6 +129,8 @@ const COLUMNS = [
   'activity_player.joined_at',
   'activity_player.disqualified_at',
   'activity_player.reason',
+  'activity_player.by_user',
+  'activity_player.approved_name',
   hasPlace.as('has_place'),
 ] as const;
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
@@ -208,6 +210,8 @@ const toRows = async (ctx: Ctx, db: AnyDb, { activity, rows, places }: Shown): P
       joined_at: row.joined_at?.toISOString() ?? null,
       disqualified_at: row.disqualified_at?.toISOString() ?? null,
       reason: row.reason ?? '',
+      by_user: row.by_user ?? '',
+      approved_name: row.approved_name ?? '',
       prize: prize === 0n ? null : microsToText(prize),
       is_robot: false,
       can: {
@@ -242,6 +246,8 @@ const robotRows = (ctx: Ctx, { rule, ...activity }: RankActivityRow): ScoreRow[]
     joined_at: null,
     disqualified_at: null,
     reason: '',
+    by_user: '',
+    approved_name: '',
     prize: null,
     is_robot: true,
     can: { disqualify: false, requalify: false },

@@ -12,6 +12,7 @@ import { approveActivity, cancelActivity, deleteActivity, submitActivity, type S
 import { getProgress } from './get-progress.ts';
 import { previewRule } from './preview-rule.ts';
 import { ruleActivities, ruleList } from './rule-activities.ts';
+import { getSymbols, requireKnownSymbols } from './symbols-of-game.ts';
 
 const steering = (action: string | null): Steering<contract.RuleActivityRow> => ({
   list: ruleList,
@@ -28,7 +29,9 @@ export const routes: readonly Route[] = [
     abilities: { add: contract.saveRankRule },
   }),
   detailRoute(ruleActivities, { endpoint: contract.getRankRuleDetail }),
-  route(contract.saveRankRule, (ctx, input) => saveActivity(ctx, steering(contract.saveRankRule.audit), input)),
+  route(contract.saveRankRule, (ctx, input) => saveActivity(ctx, steering(contract.saveRankRule.audit), input), {
+    prepare: async (ctx, { rule }) => (rule?.kind === 'scatter_collect' ? requireKnownSymbols(ctx, rule) : undefined),
+  }),
   route(contract.cloneRankRule, (ctx, input) => cloneActivity(ctx, steering(contract.cloneRankRule.audit), input)),
   route(contract.submitRankRule, (ctx, input) => submitActivity(ctx, steering(contract.submitRankRule.audit), input)),
   route(contract.approveRankRule, (ctx, input) =>
@@ -36,6 +39,7 @@ export const routes: readonly Route[] = [
   ),
   route(contract.cancelRankRule, (ctx, input) => cancelActivity(ctx, steering(contract.cancelRankRule.audit), input)),
   route(contract.deleteRankRule, (ctx, input) => deleteActivity(ctx, steering(contract.deleteRankRule.audit), input)),
+  route(contract.getSymbolList, getSymbols),
   route(contract.previewRankRule, previewRule),
   route(contract.getRuleProgress, getProgress),
   route(contract.getRankCosts, async (ctx, { id }) => getCosts(ctx, await findRow(ctx, ruleActivities, id))),

@@ -56,6 +56,23 @@ const countOf = async (id: string, player: string) =>
 const payouts = (id: string) =>
   db.selectFrom('payout').select(['prize_amount', 'reference']).where('source_id', '=', id).orderBy('id').execute();
 
+/** Bets of before the collections, which tell the symbols of the game. */
+await t.platform.postBets([world.bet('ann', { detail: spin(1) })]);
+
+it('offers the symbols that the details of a game name, and takes no other', async () => {
+  expect((await maker.call(contract.getSymbolList, { game_id: game.id })).list).toEqual(['A', 'SC']);
+  const silent = await createGame(db);
+  expect((await maker.call(contract.getSymbolList, { game_id: silent.id })).list).toEqual([]);
+  const faultsOf = async (games: object[]) =>
+    ((await maker.tryCall(contract.saveRankRule, world.draft(rule({ games })) as never)).data as { fields?: object }).fields;
+  expect(await faultsOf([{ game_id: game.id, symbol: 'sc' }])).toEqual({
+    'rule.games.0.symbol': 'No bet of the game in the last 30 days shows this symbol',
+  });
+  expect(await faultsOf([{ game_id: silent.id, symbol: 'SC' }])).toEqual({
+    'rule.games.0.symbol': 'No bet of the game in the last 30 days tells its symbols',
+  });
+});
+
 it('says at the field what cannot be', async () => {
   const fieldsOf = async (more: object, draft: object = {}) =>
     ((await maker.tryCall(contract.saveRankRule, world.draft(rule(more), draft) as never)).data as { fields?: object }).fields ??

@@ -151,6 +151,10 @@ it('takes a player out: alone where no prize depends on it, by two where one doe
     [1, 'bob', '20', '50'],
     [2, 'cid', '15', '10'],
   ]);
+  const nameOf = async (userId: string) =>
+    (await t.deps.db.selectFrom('staff_user').select('user_name').where('id', '=', userId).executeTakeFirstOrThrow()).user_name;
+  expect(await row('dan')).toMatchObject({ by_user: await nameOf(maker.userId), approved_name: '' });
+  expect(await row('ann')).toMatchObject({ by_user: await nameOf(maker.userId), approved_name: await nameOf(checker.userId) });
   const back = await maker.tryCall(source.requalifyPlayer, { ...ask, player_id: dan?.player_id ?? '' });
   expect(back.code).toBe(40903);
 });

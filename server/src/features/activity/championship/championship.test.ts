@@ -435,10 +435,14 @@ it('lets a second person agree before a player is taken out; the others move up'
   const { approval_id: approvalId } = waiting.data as unknown as { approval_id: string };
   expect((await entryOf(id, 'pam'))?.rank).toBe(1);
   await checker.call(approveRequest, { id: approvalId });
+  const staffName = async (userId: string) =>
+    (await t.deps.db.selectFrom('staff_user').select('user_name').where('id', '=', userId).executeTakeFirstOrThrow()).user_name;
   expect(await entryOf(id, 'pam')).toMatchObject({
     rank: null,
     prize: null,
     reason: 'several accounts',
+    by_user: await staffName(maker.userId),
+    approved_name: await staffName(checker.userId),
     can: { requalify: false },
   });
   expect((await entryOf(id, 'qin'))?.rank).toBe(1);

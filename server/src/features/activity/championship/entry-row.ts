@@ -49,6 +49,10 @@ export const entries = defineResource({
       .select(['activity.code as activity_code', 'activity.title', 'activity.rule', 'activity.starts_at', 'activity.ends_at'])
       .select(['activity.currency', 'activity.state as activity_state', 'site.name as site_name', 'player.user_name'])
       .select(['activity_player.disqualified_at', sql<string>`coalesce(activity_player.reason, '')`.as('reason')])
+      .select([
+        sql<string>`coalesce(activity_player.by_user, '')`.as('by_user'),
+        sql<string>`coalesce(activity_player.approved_name, '')`.as('approved_name'),
+      ])
       .execute();
     const places = await placesOf(
       ctx,

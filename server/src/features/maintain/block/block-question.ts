@@ -1,9 +1,11 @@
 import type { BlockRow, saveBlock } from '@manager/contract/features/maintain/block';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { findRow } from '../../../kit/resource/resource.ts';
 import type { Question } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { isForTwo, type Target } from './block-reach.ts';
+import { blocks } from './block-row.ts';
 
 type Input = ParsedOf<typeof saveBlock>;
 
@@ -22,6 +24,12 @@ export const targetOf = (row: Pick<BlockRow, 'id' | 'site_id' | 'player_id' | 'g
   gameId: row.game_id,
   exceptId: row.id,
 });
+
+/** Where a block is, or a new one as it came in. */
+export const placeOf = async (ctx: Ctx, input: unknown): Promise<Pick<Target, 'siteId' | 'gameId'>> => {
+  const { id, site_id: siteId = null, game_id: gameId = null } = input as Input;
+  return id === undefined ? { siteId, gameId } : targetOf(await findRow(ctx, blocks, id));
+};
 
 /** A new block of more players than one person decides on. */
 export const askAboutNewBlock = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<Question | null> => {

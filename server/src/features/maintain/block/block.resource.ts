@@ -9,7 +9,8 @@ import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import { contains } from '../../../kit/service/contains.ts';
-import { askAboutEnd, askAboutNewBlock } from './block-question.ts';
+import { askAboutEnd, askAboutNewBlock, placeOf } from './block-question.ts';
+import { lookingAtGame } from './block-reach.ts';
 import { blocks, stateOf } from './block-row.ts';
 import { checkBlock } from './block-rules.ts';
 import { liftBlock } from './lift-block.ts';
@@ -35,32 +36,35 @@ export default [
     abilities: { add: contract.saveBlock },
   }),
   detailRoute(blocks, { endpoint: contract.getBlockDetail }),
-  saveRoute(
-    defineSaver(blocks, {
-      endpoint: contract.saveBlock,
-      required: ['reason'],
-      insert: (input, ctx) => ({
-        site_id: siteIn(input),
-        player_id: playerIn(input),
-        game_id: input.game_id ?? null,
-        reason: input.reason,
-        note: clearedText(input.note) ?? '',
-        expires_at: instantOf(input.expires_at) ?? null,
-        by_user: ctx.user.userName,
-        approved_name: agreedBy(ctx),
+  lookingAtGame(
+    saveRoute(
+      defineSaver(blocks, {
+        endpoint: contract.saveBlock,
+        required: ['reason'],
+        insert: (input, ctx) => ({
+          site_id: siteIn(input),
+          player_id: playerIn(input),
+          game_id: input.game_id ?? null,
+          reason: input.reason,
+          note: clearedText(input.note) ?? '',
+          expires_at: instantOf(input.expires_at) ?? null,
+          by_user: ctx.user.userName,
+          approved_name: agreedBy(ctx),
+        }),
+        update: (input) => ({
+          reason: input.reason,
+          note: clearedText(input.note),
+          expires_at: instantOf(input.expires_at),
+        }),
+        check: checkBlock,
+        secondPerson: askAboutEnd,
+        secondPersonForNew: askAboutNewBlock,
       }),
-      update: (input) => ({
-        reason: input.reason,
-        note: clearedText(input.note),
-        expires_at: instantOf(input.expires_at),
-      }),
-      check: checkBlock,
-      secondPerson: askAboutEnd,
-      secondPersonForNew: askAboutNewBlock,
-    }),
+    ),
+    placeOf,
   ),
   route(contract.previewBlockEffect, previewBlockEffect),
-  route(contract.liftBlock, liftBlock),
+  lookingAtGame(route(contract.liftBlock, liftBlock), placeOf),
 ];
 
 /** The website of a new rule: as it was named, or that of the account. */

@@ -12,7 +12,7 @@ import type { InputOf } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
-import { createAgent, createGame, createSite } from '../../../../test/world.ts';
+import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -254,6 +254,46 @@ describe('a block of more players than one person decides on', () => {
     });
     await operator.call(approveRequest, { id: lifting });
     expect(await editor.call(getBlockDetail, { id: is.id })).toMatchObject({ state: 'lifted' });
+  });
+
+  it('tells of one game which sessions are open in it, and how many of them another block keeps out', async () => {
+    const { at, names } = await crowded(3);
+    const [one = '', two = '', three = ''] = names;
+    const slot = await createGame(db);
+    await createCurrency(db, { code: 'USD', rate: '1' });
+    const nowMs = t.deps.now().getTime();
+    const session = (player: string, code: string, changes: object = {}) => ({
+      session_id: `${player}-${code}-${Object.keys(changes).length}`,
+      site: at.code,
+      player,
+      game: code,
+      currency: 'USD',
+      started_at: new Date(nowMs - 600_000).toISOString(),
+      row_version: 1,
+      ...changes,
+    });
+    const told = await t.platform.post(
+      [
+        session(one, slot.code),
+        session(two, slot.code),
+        session(two, slot.code, { session_id: `again-${two}` }),
+        session(three, slot.code, { ended_at: new Date(nowMs - 60_000).toISOString(), end_reason: 'logout' }),
+        session(three, otherGame.code),
+      ],
+      { kind: 'sessions' },
+    );
+    expect(told.body.rejected).toEqual([]);
+    await editor.call(saveBlock, { site_id: at.id, user_name: one, reason: 'one alone' });
+    const { list } = await editor.call(previewBlockEffect, { site_id: at.id, game_id: slot.id });
+    expect(list).toMatchObject([
+      { unit: 'player', places: 3, changed: 2 },
+      { unit: 'session', places: 3, changed: 2 },
+    ]);
+    // The second person is told the same.
+    const id = await asked(editor.tryCall(saveBlock, { site_id: at.id, game_id: slot.id, reason: 'recalled' }));
+    expect(await waiting(id)).toMatchObject({ effects_asked: list });
+    // Nobody is told of sessions at websites whom he does not see.
+    expect((await stranger.call(previewBlockEffect, { game_id: slot.id })).list[1]).toMatchObject({ unit: 'session', places: 0 });
   });
 
   it('leaves up to that number to one person, and a single player always', async () => {

@@ -7,8 +7,10 @@ import {
   getRankCosts,
   type RuleActivityRow,
 } from '@manager/contract/features/activity/activity-rank/rule';
+import { getReportScope } from '@manager/contract/features/report/scope';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '../../../../api/query.ts';
 import { useActivityTexts } from '../../../../product/activity/activity-words.ts';
 import { ActivityDetail } from '../../../../product/activity/ActivityDetail.tsx';
 import { useHolds } from '../../../../session/session.ts';
@@ -48,6 +50,9 @@ export const RankDetail = ({ row, ...on }: Props): ReactNode => {
   const a = useActivityTexts();
   const scoreName = useScoreName();
   const holds = useHolds();
+  const isScatter = row.rule.kind === 'scatter_collect';
+  const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000, isEnabled: isScatter });
+  const nameOf = (gameId: string): string | undefined => choices?.games.find(({ id }) => id === gameId)?.name;
   const hasRun = row.state !== 'draft' && row.state !== 'scheduled' && row.state !== 'cancelled';
   const isOver = row.state === 'ended' || row.state === 'settling' || row.state === 'settled';
   return (
@@ -70,7 +75,7 @@ export const RankDetail = ({ row, ...on }: Props): ReactNode => {
         { label: a('kind'), value: a(`kind_${row.rule.kind}`) },
         ...(row.rule.kind === 'rank' ? rankFacts({ rule: row.rule, currency: row.currency }, t, scoreName) : []),
         ...(row.rule.kind === 'red_packet' ? packetFacts(row.rule, row.currency, t) : []),
-        ...(row.rule.kind === 'scatter_collect' ? scatterFacts(row.rule, row, t) : []),
+        ...(row.rule.kind === 'scatter_collect' ? scatterFacts(row.rule, nameOf, t) : []),
       ]}
       tabs={[
         row.rule.kind === 'rank'

@@ -1,4 +1,5 @@
 import { MOST_LEVELS, MOST_SCATTER_GAMES } from '@manager/contract/features/activity/activity-rank/scatter-rule';
+import { getSymbolList } from '@manager/contract/features/activity/activity-rank/rule';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { Select, TextInput } from '@mantine/core';
 import '../../../../ui/choice-inputs.css';
@@ -48,22 +49,42 @@ export const ScatterFields = ({ form: { values, errors, setFieldValue } }: Props
               data-path={`rule.games.${at}.game_id`}
               value={line.game_id === '' ? null : line.game_id}
               error={errors[`rule.games.${at}.game_id`]}
-              onChange={(id) => set({ game_id: id ?? '' })}
+              onChange={(id) => set({ game_id: id ?? '', symbol: '' })}
             />
-            <TextInput
-              label={t('scatterSymbol')}
-              size="xs"
-              autoComplete="off"
-              maxLength={20}
-              data-path={`rule.games.${at}.symbol`}
+            <SymbolField
+              gameId={line.game_id}
+              path={`rule.games.${at}.symbol`}
               value={line.symbol}
               error={errors[`rule.games.${at}.symbol`]}
-              onChange={(event) => set({ symbol: event.currentTarget.value })}
+              onChange={(symbol) => set({ symbol })}
             />
           </>
         )}
       </LinesInput>
     </FieldGroup>
+  );
+};
+
+type SymbolProps = { gameId: string; path: string; value: string; error: ReactNode; onChange: (symbol: string) => void };
+
+/** One of those that the details of the game's bets name. */
+const SymbolField = ({ gameId, path, value, error, onChange }: SymbolProps): ReactNode => {
+  const t = useRankTexts();
+  const { data } = useCall(getSymbolList, { game_id: gameId }, { staleTimeMs: 60_000, isEnabled: gameId !== '' });
+  const known = data?.list ?? [];
+  return (
+    <Select
+      label={t('scatterSymbol')}
+      size="xs"
+      // What stands there from before is shown, and refused with the save.
+      data={value === '' || known.includes(value) ? known : [value, ...known]}
+      searchable
+      nothingFoundMessage={data === undefined ? undefined : t('noSymbols')}
+      data-path={path}
+      value={value === '' ? null : value}
+      error={error}
+      onChange={(symbol) => onChange(symbol ?? '')}
+    />
   );
 };
 

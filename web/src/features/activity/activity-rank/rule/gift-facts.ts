@@ -1,6 +1,5 @@
 import type { RedPacketRule } from '@manager/contract/features/activity/activity-rank/red-packet-rule';
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
-import type { RuleActivityRow } from '@manager/contract/features/activity/activity-rank/rule';
 import type { Fact } from '../../../../kit/detail/FactList.tsx';
 import { percentOf } from '../../../../kit/form/percent.ts';
 import { exactPercentText, exactText, formatCount } from '../../../../ui/format.ts';
@@ -40,14 +39,14 @@ export const packetFacts = (rule: RedPacketRule, currency: string, t: RankTransl
   { label: t('packetCap'), value: `${formatCount(rule.daily_cap)} · ${rule.timezone}` },
 ];
 
-/** What is collected; levels have a table of their own. */
-export const scatterFacts = (rule: ScatterRule, { games, game_ids: ids }: RuleActivityRow, t: RankTranslate): Fact[] => [
+/** What is collected in which game; levels have a table of their own. `nameOf`: the game by its id. */
+export const scatterFacts = (rule: ScatterRule, nameOf: (gameId: string) => string | undefined, t: RankTranslate): Fact[] => [
   {
     section: t('scatters'),
     label: t('scatterSymbol'),
     value: rule.games
       .map(({ game_id: id, symbol }) => {
-        const name = games[ids.indexOf(id)];
+        const name = nameOf(id);
         return name === undefined ? symbol : `${symbol} · ${name}`;
       })
       .join(', '),

@@ -37,6 +37,7 @@ export const texts = {
   minRounds: 'Fewest rounds',
   minRoundsHint: 'Who has fewer has no place.',
   noPool: 'None: amounts only',
+  noSymbols: 'No bet of the game shows one',
   openBoard_rank: 'Show leaderboard',
   openBoard_red_packet: 'Show who got which packet',
   openBoard_scatter_collect: 'Show who has collected how many',

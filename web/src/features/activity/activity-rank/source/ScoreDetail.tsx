@@ -5,6 +5,7 @@ import { FactList } from '../../../../kit/detail/FactList.tsx';
 import { RecordActions } from '../../../../kit/detail/RecordPanel.tsx';
 import { prizeText } from '../../../../product/activity/activity-words.ts';
 import { playerHref } from '../../../../product/player/player-href.ts';
+import { Who } from '../../../../product/record/Who.tsx';
 import { useHolds } from '../../../../session/session.ts';
 import { dateTimeText, formatCount, moneyText } from '../../../../ui/format.ts';
 import { scoreText, useScoreName } from '../score-words.ts';
@@ -52,6 +53,7 @@ export const ScoreDetail = ({ row, activity }: Props): ReactNode => {
             : [
                 { label: t('disqualifiedAt'), value: dateTimeText(row.disqualified_at) },
                 { label: t('reason'), value: row.reason },
+                { label: t('disqualifiedBy'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
               ]),
           {
             section: t('composition'),

@@ -17,6 +17,7 @@ export const texts = {
   currency: 'Currency',
   disqualified: 'Disqualified',
   disqualifiedAt: 'Disqualified at',
+  disqualifiedBy: 'Disqualified by',
   disqualify: 'Disqualify',
   disqualifyText:
     '“{{name}}” has no place any more and gets no prize; who stands behind moves up. Where that changes who is paid, a second person has to agree.',

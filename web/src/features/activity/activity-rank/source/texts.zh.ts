@@ -19,6 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   currency: '币种',
   disqualified: '已取消资格',
   disqualifiedAt: '取消资格时间',
+  disqualifiedBy: '取消资格操作人',
   disqualify: '取消资格',
   disqualifyText: '“{{name}}”不再有名次，也不会获奖，其后的玩家依次递补。若因此改变获奖人，须由第二人审批。',
   doneDisqualify: '已取消资格',

@@ -7,6 +7,7 @@ import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import type { Fact } from '../../../../kit/detail/FactList.tsx';
 import { playerHref } from '../../../../product/player/player-href.ts';
 import { RecordDetail } from '../../../../product/record/RecordDetail.tsx';
+import { Who } from '../../../../product/record/Who.tsx';
 import { useHolds } from '../../../../session/session.ts';
 import { dateTimeText, exactText, formatCount, MISSING, moneyText } from '../../../../ui/format.ts';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
@@ -84,6 +85,7 @@ const standingFacts = (row: Detail, { t, c }: { t: RecordTranslate; c: Champions
     : [
         { label: t('disqualifiedAt'), value: dateTimeText(row.disqualified_at) },
         { label: t('reason'), value: row.reason },
+        { label: t('disqualifiedBy'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
       ]),
 ];
 

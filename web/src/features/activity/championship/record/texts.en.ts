@@ -2,6 +2,7 @@ export const texts = {
   createdAt: 'Registered',
   disqualified: 'Disqualified',
   disqualifiedAt: 'Disqualified at',
+  disqualifiedBy: 'Disqualified by',
   disqualify: 'Disqualify',
   disqualifyText:
     '{{name}} is taken out of the championship, in all its stages: no place, no seat, no prize. The others move up in stages that are not decided. A second person has to agree.',
