@@ -49,6 +49,40 @@ test.describe('reports', () => {
     });
   }
 
+  // shows S3.10, S3.11, S4.14, S4.15
+  test('more filters stay open on other reports and after a reload, and the way back to a report is left once', async ({
+    signedIn: { page, takeComplaints },
+  }) => {
+    const cookie = async (name: string): Promise<unknown> => {
+      const found = (await page.context().cookies()).find((one) => one.name === name);
+      return found && JSON.parse(decodeURIComponent(found.value));
+    };
+    const filters = new URLSearchParams(FILTERS).toString();
+    await page.goto(`/report/game-report?${filters}`);
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeVisible();
+    expect(await cookie('operations')).toMatchObject({ moreFilters: true });
+    await page.goto(`/report/site-report?${filters}`);
+    await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeVisible();
+
+    const row = page
+      .locator('main tbody tr')
+      .filter({ hasText: /harbour-(one|two)/, visible: true })
+      .first();
+    await row.locator('a[href^="/account/bet-detail"]').first().click();
+    const back = page.getByRole('link', { name: 'Back to the report' });
+    await expect(back).toBeVisible();
+    // Taken by this page: nothing is left for the next one.
+    expect(await cookie('jumpParams')).toBeUndefined();
+    await back.click();
+    await expect(page).toHaveURL(/\/report\/site-report\?.*vendor=Tidewater/);
+    await expect(row).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Fewer filters' }).click();
+    expect(await cookie('operations')).toMatchObject({ moreFilters: false });
+    expect(takeComplaints()).toEqual([]);
+  });
+
   test('the dashboard leads to the tree of agents, and the tree to a website', async ({ signedIn: { page, takeComplaints } }) => {
     await page.goto('/dashboard');
     await settle(page);
