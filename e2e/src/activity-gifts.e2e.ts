@@ -68,7 +68,11 @@ const fillScatters = async (form: Locator): Promise<void> => {
     .page()
     .getByRole('option', { name: /Meadow slot/ })
     .click();
-  await form.getByRole('textbox', { name: 'Symbol', exact: true }).fill('SUN');
+  // Of those that the game's bets have shown.
+  await form.getByRole('combobox', { name: 'Symbol', exact: true }).fill('su');
+  await expect(form.page().getByRole('option', { name: 'SUN' })).toBeVisible();
+  await form.page().keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'Symbol', exact: true })).toHaveValue('SUN');
   await form.getByRole('textbox', { name: 'Symbols', exact: true }).fill('5');
   await form.getByRole('textbox', { name: 'Prizes', exact: true }).fill('10');
   await form.getByRole('textbox', { name: 'Prize', exact: true }).fill('7');
@@ -83,6 +87,7 @@ test.describe('red packets and a scatter collection', () => {
     await signIn(page);
     await world.makeWorld(page);
     const second = await world.second(page, browser);
+    await world.post('bets', [world.bet('before', 'clover', { detail })]);
     await writeDraft(page, { title: 'Clover rain', code: 'clover-rain', kind: 'red_packet', fill: fillPackets });
     const { startMs } = await writeDraft(page, {
       title: 'Sun path',
