@@ -125,7 +125,6 @@ export const fieldsEn = {
   no_pool: 'A pool needs prizes that are parts of it',
   above_pool: 'The parts of the pool come to more than 100 percent',
   unknown_symbol: 'No bet of the game in the last 30 days shows this symbol',
-  no_symbols: 'No bet of the game in the last 30 days tells its symbols',
   no_cap: 'This score has no such limit of rounds',
   chance: 'Above 0 and at most 100 percent, with at most 4 decimals',
   once_only: 'Free rounds of a campaign are given once to each player: must be 1',

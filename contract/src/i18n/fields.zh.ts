@@ -126,7 +126,6 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   no_pool: '设置奖池后须有按比例的奖项',
   above_pool: '各名次的奖池比例合计超过 100%',
   unknown_symbol: '该游戏最近 30 天的注单中没有出现过这个符号',
-  no_symbols: '该游戏最近 30 天的注单没有符号明细',
   no_cap: '该排名方式不支持此局数限制',
   chance: '大于 0 且不超过 100%，最多四位小数',
   once_only: '同一免费回合活动每位玩家仅限一次，须填 1',

@@ -1,18 +1,16 @@
 import { AppError } from '../../base/app-error.ts';
 import { repeat } from '../../base/repeat.ts';
-import type { Watch } from '../../kit/jobs/watch.ts';
+import { type Watch, WATCHED_EVERY_MS } from '../../kit/jobs/watch.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
 import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
 
-/** Who is told of bets looks by himself so rarely: for what another process took in, which its own consumers follow at once. */
-const EVERY_MS = 60_000;
 /** Bets that come one by one are taken together: what is made of them follows within half a second. */
 const APART_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
-/** Each follows the bets at its own pace: one that fails or is slow holds up no other. */
+/** Each follows the bets at its own pace: one that fails or is slow holds up no other. Without a watch it looks by itself for what it has to do besides. */
 export const startConsumers = (deps: Deps, consumers: readonly Consumer[], watch?: Watch): { stop: () => Promise<void> } => {
   const running = consumers.map((consumer) => {
     let rows: number = PAGE_ROWS.least;
@@ -30,7 +28,7 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[], watch
     };
     return repeat({
       name: `bets for ${consumer.name}`,
-      everyMs: EVERY_MS,
+      everyMs: watch === undefined ? APART_MS : WATCHED_EVERY_MS,
       apartMs: APART_MS,
       afterFailureMs: AFTER_FAILURE_MS,
       step,

@@ -68,9 +68,8 @@ it('offers the symbols that the details of a game name, and takes no other', asy
   expect(await faultsOf([{ game_id: game.id, symbol: 'sc' }])).toEqual({
     'rule.games.0.symbol': 'No bet of the game in the last 30 days shows this symbol',
   });
-  expect(await faultsOf([{ game_id: silent.id, symbol: 'SC' }])).toEqual({
-    'rule.games.0.symbol': 'No bet of the game in the last 30 days tells its symbols',
-  });
+  // A new game may begin with a collection: nothing is known of it yet.
+  expect(Object.keys((await faultsOf([{ game_id: silent.id, symbol: 'SC' }])) ?? {})).not.toContain('rule.games.0.symbol');
 });
 
 it('says at the field what cannot be', async () => {

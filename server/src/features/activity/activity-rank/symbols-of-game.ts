@@ -34,13 +34,15 @@ export const getSymbols = async (
   { game_id: gameId }: ParsedOf<typeof contract.getSymbolList>,
 ): Promise<OutputOf<typeof contract.getSymbolList>> => ({ list: await readSymbols(ctx, gameId) });
 
-/** A collection of what a game never shows would promise prizes that nobody can get. A game that is not there is refused with the draft. */
+/**
+ * A collection of what a game never shows would promise prizes that nobody can get. Of a game whose bets tell none yet, as of a new one, nothing can be
+ * said here: the form does. A game that is not there is refused with the draft.
+ */
 export const requireKnownSymbols = async (ctx: Ctx, { games }: ScatterRule): Promise<void> => {
   for (const [at, { game_id: id, symbol }] of games.entries()) {
     const game = await ctx.db.selectFrom('game').select('id').where('id', '=', id).executeTakeFirst();
     if (game === undefined) continue;
     const known = await readSymbols(ctx, id);
-    if (known.length === 0) throw fieldError(`rule.games.${at}.symbol`, 'no_symbols');
-    if (!known.includes(symbol)) throw fieldError(`rule.games.${at}.symbol`, 'unknown_symbol');
+    if (known.length > 0 && !known.includes(symbol)) throw fieldError(`rule.games.${at}.symbol`, 'unknown_symbol');
   }
 };

@@ -72,6 +72,18 @@ const SymbolField = ({ gameId, path, value, error, onChange }: SymbolProps): Rea
   const t = useRankTexts();
   const { data } = useCall(getSymbolList, { game_id: gameId }, { staleTimeMs: 60_000, isEnabled: gameId !== '' });
   const known = data?.list ?? [];
+  if (data !== undefined && known.length === 0)
+    return (
+      <TextInput
+        label={t('scatterSymbol')}
+        size="xs"
+        description={t('noSymbols')}
+        data-path={path}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <Select
       label={t('scatterSymbol')}
@@ -79,7 +91,6 @@ const SymbolField = ({ gameId, path, value, error, onChange }: SymbolProps): Rea
       // What stands there from before is shown, and refused with the save.
       data={value === '' || known.includes(value) ? known : [value, ...known]}
       searchable
-      nothingFoundMessage={data === undefined ? undefined : t('noSymbols')}
       data-path={path}
       value={value === '' ? null : value}
       error={error}

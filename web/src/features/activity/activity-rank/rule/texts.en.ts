@@ -37,7 +37,7 @@ export const texts = {
   minRounds: 'Fewest rounds',
   minRoundsHint: 'Who has fewer has no place.',
   noPool: 'None: amounts only',
-  noSymbols: 'No bet of the game shows one',
+  noSymbols: 'No bet of this game tells its symbols yet: check the word, only its exact form counts',
   openBoard_rank: 'Show leaderboard',
   openBoard_red_packet: 'Show who got which packet',
   openBoard_scatter_collect: 'Show who has collected how many',

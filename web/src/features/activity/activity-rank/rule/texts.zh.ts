@@ -38,7 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
   minRounds: '最少局数',
   minRoundsHint: '局数不足者不列入排名。',
   noPool: '无，仅固定金额',
-  noSymbols: '该游戏的注单中没有符号',
+  noSymbols: '该游戏的注单尚无符号明细：请核对，只有完全一致的写法才会计数',
   openBoard_rank: '查看排行榜',
   openBoard_red_packet: '查看红包发放记录',
   openBoard_scatter_collect: '查看玩家收集进度',
