@@ -6,6 +6,13 @@ const STATE = ['web/src/session/app-state.test.ts'];
 /** A console that keeps to itself what the user has to know, or carries from one page or user to the next what it should not. */
 export const CONSOLE_FAULTS: readonly Fault[] = [
   {
+    what: 'console: figures of the question before lead to the bets of this one',
+    file: 'web/src/product/report-links/bets-link.ts',
+    find: 'if (isFormer || !isProvable(metric) ||',
+    replace: 'if (!isProvable(metric) ||',
+    tests: ['web/src/product/report-links/bets-link.test.ts'],
+  },
+  {
     what: 'console: a lost session opens no dialog where a timer sees it first',
     file: 'web/src/api/client.ts',
     find: '  if (error.isSessionLost) {',

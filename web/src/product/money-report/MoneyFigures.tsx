@@ -27,7 +27,7 @@ export const MoneyFigures = <Row extends MoneyRow, V extends ScopeState, Line ex
   const t = useReportTexts();
   const {
     scope,
-    report: { data },
+    report: { data, isPlaceholderData: isFormer },
   } = state;
   if (explained === undefined) return children;
   const asks = {
@@ -48,7 +48,8 @@ export const MoneyFigures = <Row extends MoneyRow, V extends ScopeState, Line ex
       path={path}
       scope={scope}
       query={trendQuery}
-      figureAt={(place) => figureAtPlace(place, asks)}
+      // Figures of the question before would be held against the bets of this one.
+      figureAt={(place) => (isFormer ? undefined : figureAtPlace(place, asks))}
       whole={wholeFigure(asks)}
     >
       {children}

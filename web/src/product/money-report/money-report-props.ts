@@ -32,7 +32,13 @@ export type MoneyReportProps<Row extends MoneyRow, V extends ScopeState, Line ex
     scope: V;
     query: Record<string, unknown>;
     listQuery: Record<string, unknown>;
-    report: { data: MoneyAnswer<Row> | undefined; error: ApiError | null; isFetching: boolean; refetch: () => unknown };
+    report: {
+      data: MoneyAnswer<Row> | undefined;
+      error: ApiError | null;
+      isFetching: boolean;
+      isPlaceholderData: boolean;
+      refetch: () => unknown;
+    };
   };
   columns: readonly Column<Line>[];
   /** Rows as shown, when the report adds its own (sub-totals); totals are made of the answer's rows alone. */

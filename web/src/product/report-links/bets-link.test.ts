@@ -7,7 +7,7 @@ const scope = readUrlState({
   codecs: scopeCodecs,
   params: new URLSearchParams('agent_id=3&date_from=2026-11-20&date_to=2026-11-20&in=usd'),
 }).values;
-const linkOf = (metric: string, overrides: Partial<ScopeState> = {}) =>
+const linkOf = (metric: string, overrides: Partial<ScopeState> = {}, isFormer = false) =>
   betsLink({
     row: { rounds: 7, bet: '350', bet_usd: '10', win: '4' },
     metric,
@@ -15,6 +15,7 @@ const linkOf = (metric: string, overrides: Partial<ScopeState> = {}) =>
     narrowed: { game_id: ['6'] },
     from: '/report/game-report',
     mark: '7041',
+    isFormer,
   });
 
 describe('from a figure to its bets', () => {
@@ -30,6 +31,10 @@ describe('from a figure to its bets', () => {
     expect(linkOf('players')).toBeUndefined();
     expect(linkOf('ngr')).toBeUndefined();
     expect(linkOf('win_loss')).toBeUndefined();
+  });
+
+  it('leads nowhere while the figures of another scope stand there', () => {
+    expect(linkOf('rounds', {}, true)).toBeUndefined();
   });
 
   it('leads nowhere from ranges beyond 31 settlement days', () => {

@@ -20,14 +20,16 @@ type Options = {
   /** Path of the report that the figure stands in. */ from: string;
   /** Of the report's answer. */
   mark: string | undefined;
+  /** The figures still answer the question before: the scope is not theirs. */
+  isFormer: boolean;
 };
 
 /**
  * The link from a figure to its bets; undefined for figures that no list of bets can prove, and for ranges that
- * no list of bets may span. Money is expected in USD.
+ * no list of bets may span, and while the figures of another scope stand there. Money is expected in USD.
  */
-export const betsLink = ({ row, metric, scope, narrowed, own = {}, from, mark }: Options): string | undefined => {
-  if (!isProvable(metric) || daysOf({ ...scope, ...narrowed }) > MAX_PLAYER_SEARCH_DAYS) return undefined;
+export const betsLink = ({ row, metric, scope, narrowed, own = {}, from, mark, isFormer }: Options): string | undefined => {
+  if (isFormer || !isProvable(metric) || daysOf({ ...scope, ...narrowed }) > MAX_PLAYER_SEARCH_DAYS) return undefined;
   // A list of bets counts at the stamped rates: it cannot prove an amount at today's.
   if (scope.in === 'usd_today' && metric !== 'rounds') return drillTo({ path: BETS, scope, narrowed, hasUnit: false, own });
   const value = metric === 'rounds' ? row.rounds : (row[`${metric}_usd`] ?? row[metric]);

@@ -35,17 +35,19 @@ export const useReportLinks = <R extends Row>({
   scope,
   narrowedTo,
   ownOf,
-  mark,
+  answer,
 }: {
   path: string;
   scope: ScopeState;
   narrowedTo: (row: R) => Partial<ScopeState>;
   /** Filters of the list of bets beyond the scope that a row stands for; a constant of the module too. */
   ownOf?: (row: R) => Record<string, string>;
-  /** Of the answer that the figures stand in. */
-  mark?: string | undefined;
+  /** In which the figures stand. */
+  answer?: { data: { mark?: string | undefined } | undefined; isPlaceholderData: boolean };
 }): ReportLinks<R> => {
   const holds = useHolds();
+  const mark = answer?.data?.mark;
+  const isFormer = answer?.isPlaceholderData ?? false;
   useEffect(() => keepWayBack(path), [path]);
   const reportLink = useCallback<ReportLinks<R>['reportLink']>(
     (to, narrowed, own = {}) => {
@@ -57,9 +59,9 @@ export const useReportLinks = <R extends Row>({
   const betsLinkOf = useCallback<ReportLinks<R>['betsLinkOf']>(
     (row, metric) =>
       holds('B-3')
-        ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), own: ownOf?.(row) ?? {}, from: path, mark })
+        ? betsLink({ row, metric, scope, narrowed: narrowedTo(row), own: ownOf?.(row) ?? {}, from: path, mark, isFormer })
         : undefined,
-    [holds, scope, narrowedTo, ownOf, path, mark],
+    [holds, scope, narrowedTo, ownOf, path, mark, isFormer],
   );
   return { reportLink, betsLinkOf };
 };

@@ -75,7 +75,7 @@ const TableView = ({ tools }: { tools: ReactNode }): ReactNode => {
     scope,
     narrowedTo: useMemo(() => narrowedTo(scope), [scope]),
     ownOf: useMemo(() => ownOf(scope), [scope]),
-    mark: data?.mark,
+    answer,
   });
   const columns = useMemo(
     // A list of bets cannot be asked for bets without a device, of a type of games or of an RTP profile.

@@ -42,7 +42,7 @@ export default function AgentReportScreen(): ReactNode {
   const { open, reach } = scope;
   const isDirect = reach === 'direct';
   const agents = useScopeChoices(scope.agent_id)?.agents ?? [];
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, answer: report });
   const { setFilters } = list;
   const onFold = useCallback(
     ({ agent_id: id, is_open: isOpen }: AgentReportRow) =>

@@ -34,7 +34,7 @@ export default function GameReportScreen(): ReactNode {
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getGameReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, report } = state;
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, answer: report });
   const runLinkOf = useCallback((row: GameRow) => reportLink('run', narrowedTo(row), runInterval(scope)), [reportLink, scope]);
   const { mark: rtpMark, why } = useRtpMarks(runLinkOf);
   const columns = useMemo(

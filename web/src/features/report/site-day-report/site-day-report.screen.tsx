@@ -40,7 +40,7 @@ export default function SiteDayReportScreen(): ReactNode {
   const state = useMoneyReport({ endpoint: getSiteDayReport, codecs: CODECS, sorts: SORTS, initialSort: '-settle_date' });
   const { scope, query, report } = state;
   const { by_site: hasSites } = scope;
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, answer: report });
   const { brand, api_type: apiType } = scope;
   const columns = useMemo(() => {
     const own = { ...(brand === '' ? {} : { brand }), ...(apiType === undefined ? {} : { api_type: apiType }) };

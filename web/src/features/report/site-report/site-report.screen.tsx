@@ -36,7 +36,7 @@ export default function SiteReportScreen(): ReactNode {
   const tr = useReportTexts();
   const state = useMoneyReport({ endpoint: getSiteReport, codecs: CODECS, sorts: SORTS, initialSort: 'agent_name' });
   const { scope, list, report } = state;
-  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, mark: report.data?.mark });
+  const { reportLink, betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, answer: report });
   const columns = useMemo(
     () =>
       siteColumns({

@@ -54,7 +54,7 @@ export default function SubAgentReportScreen(): ReactNode {
   const state = useMoneyReport({ endpoint: getSubAgentReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, query, report } = state;
   const [groupOf, setGroupOf] = useState<string>();
-  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, mark: report.data?.mark });
+  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, answer: report });
   const columns = useMemo(
     () =>
       subAgentColumns({

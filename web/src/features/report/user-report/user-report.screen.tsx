@@ -51,7 +51,7 @@ export default function UserReportScreen(): ReactNode {
   const state = useMoneyReport({ endpoint: getUserReport, codecs: CODECS, sorts: SORTS, initialSort: '-bet' });
   const { scope, list, report } = state;
   const player = usePlayersInput(list.filters.player_id);
-  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, mark: report.data?.mark });
+  const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, answer: report });
   const timezone = report.data?.scope.timezone ?? undefined;
   const columns = useMemo(
     () => userColumns({ t, tr, timezone, playerLinkOf: (row) => betsLinkOf(row, 'rounds'), betsLinkOf }),
