@@ -132,7 +132,7 @@ export const WAITING_FAULTS: readonly Fault[] = [
   {
     what: 'waiting: a scatter collection takes any word as a symbol',
     file: 'server/src/features/activity/activity-rank/symbols-of-game.ts',
-    find: 'if (!known.includes(symbol))',
+    find: 'if (known.length > 0 && !known.includes(symbol))',
     replace: 'if (known.length > 1_000)',
     tests: ['server/src/features/activity/activity-rank/scatter.test.ts'],
   },

@@ -9,7 +9,7 @@ import { betKind } from './bet-kind.ts';
 import type { Completeness } from '../completeness/completeness.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
-import { findRequest, findRequestByIdempotencyKey, type StoredRequest } from '../journal/journal.ts';
+import { findRequest, findRequestsByKey, type StoredRequest } from '../journal/journal.ts';
 import type { AppliedBets } from '../journal/applied-bets.ts';
 import { createLaneHolder } from './lane-holder.ts';
 import type { Upkeep } from './open-lanes.ts';
@@ -112,7 +112,8 @@ export const createIngest = (options: IngestOptions) => {
       const bodyHash = createHash('sha256').update(request.body).digest();
       if (request.idempotencyKey === null) return run(request, bodyHash);
       const name = `${request.keyId}/${request.idempotencyKey}`;
-      const stored = await findRequestByIdempotencyKey(db, { keyId: request.keyId, idempotencyKey: request.idempotencyKey });
+      const key = { keyId: request.keyId, idempotencyKey: request.idempotencyKey };
+      const stored = (await findRequestsByKey(db, [key]))(key);
       if (stored !== undefined) return repeat(stored, { kind: request.kind ?? betKind, keyId: request.keyId, bodyHash });
       // The same key twice at once: the later one waits and then finds the answer of the first.
       const before = running.get(name);

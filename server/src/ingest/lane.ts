@@ -10,7 +10,7 @@ import type { FactKind } from './fact-kind.ts';
 import { createGroupFreezer } from './freeze-group.ts';
 import type { FactRow } from '../fact/fact-row.ts';
 import type { Bodies } from '../journal/bodies.ts';
-import { drawBatchIds, findRequestsByIdempotencyKey, type FrozenRequest } from '../journal/journal.ts';
+import { drawBatchIds, findRequestsByKey, type FrozenRequest } from '../journal/journal.ts';
 import { createLookUp } from './known-facts.ts';
 import { busy, type Problem } from './problem.ts';
 import type { Shipper } from './shipper.ts';
@@ -156,7 +156,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
 const answerRepeated = async <Row, Fact>(db: OwnerDb, group: readonly Waiting<Row, Fact>[]): Promise<Waiting<Row, Fact>[]> => {
   const keyOf = ({ submission: { keyId, idempotencyKey } }: Waiting<Row, Fact>) =>
     idempotencyKey === null ? undefined : { keyId, idempotencyKey };
-  const storedOf = await findRequestsByIdempotencyKey(
+  const storedOf = await findRequestsByKey(
     db,
     group.flatMap((item) => keyOf(item) ?? []),
   );

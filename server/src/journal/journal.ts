@@ -107,16 +107,10 @@ const toStored = (
     isApplied: row.applied_at !== null,
   };
 
-export const findRequestByIdempotencyKey = async (
-  db: OwnerDb,
-  { keyId, idempotencyKey }: { keyId: string; idempotencyKey: string },
-): Promise<StoredRequest | undefined> =>
-  toStored(await requests(db).where('key_id', '=', keyId).where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
-
 type Keyed = { keyId: string; idempotencyKey: string };
 
-/** Those that are stored of many, by one question. */
-export const findRequestsByIdempotencyKey = async (
+/** What is stored under these keys, by one question. */
+export const findRequestsByKey = async (
   db: OwnerDb,
   keys: readonly Keyed[],
 ): Promise<(key: Keyed) => StoredRequest | undefined> => {

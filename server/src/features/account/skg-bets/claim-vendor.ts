@@ -56,11 +56,13 @@ export const claimVendor = (db: OwnerDb, now: Date): Promise<Turn | null> =>
     return { ...common, lease, window: firstWindow(walk, rules), walk, repullId: null };
   });
 
-/** Is some vendor's turn due that nobody has? */
-export const isVendorDue = (now: Date): RawBuilder<SqlBool> => sql`exists (
-  select from vendor_cursor as c join vendor as v on v.id = c.vendor_id
-  where v.is_enabled and (c.leased_until is null or c.leased_until <= ${now}) and (c.next_pull_at <= ${now} or exists (
+/** Of `vendor_cursor as c` and its `vendor as v`: its turn is due, and nobody has it. */
+const isDue = (now: Date): RawBuilder<SqlBool> => sql`(
+  v.is_enabled and (c.leased_until is null or c.leased_until <= ${now}) and (c.next_pull_at <= ${now} or exists (
     select from vendor_repull as r where r.vendor_id = c.vendor_id and r.ended_at is null and r.next_try_at <= ${now})))`;
+
+export const isVendorDue = (now: Date): RawBuilder<SqlBool> =>
+  sql`exists (select from vendor_cursor as c join vendor as v on v.id = c.vendor_id where ${isDue(now)})`;
 
 const findDue = (tx: OwnerTx, now: Date) =>
   tx
@@ -68,21 +70,7 @@ const findDue = (tx: OwnerTx, now: Date) =>
     .innerJoin('vendor as v', 'v.id', 'c.vendor_id')
     .select(['c.vendor_id', 'c.pulled_until', 'c.walk_from', 'c.walk_to', 'c.next_pull_at'])
     .select(['v.code', 'v.api_url', 'v.key_sealed', 'v.lag_minutes', 'v.window_minutes', 'v.poll_seconds'])
-    .where('v.is_enabled', '=', true)
-    .where((eb) => eb.or([eb('c.leased_until', 'is', null), eb('c.leased_until', '<=', now)]))
-    .where((eb) =>
-      eb.or([
-        eb('c.next_pull_at', '<=', now),
-        eb.exists(
-          eb
-            .selectFrom('vendor_repull as r')
-            .select(sql`1`.as('one'))
-            .whereRef('r.vendor_id', '=', 'c.vendor_id')
-            .where('r.ended_at', 'is', null)
-            .where('r.next_try_at', '<=', now),
-        ),
-      ]),
-    )
+    .where(isDue(now))
     .orderBy('c.next_pull_at')
     .limit(1)
     .forUpdate('c')

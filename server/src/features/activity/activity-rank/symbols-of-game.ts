@@ -21,7 +21,8 @@ const readSymbols = async ({ clickhouse, now }: Asking, gameId: string): Promise
           arrayMap(win -> JSONExtractString(win, 'symbol'), JSONExtractArrayRaw(step, 'wins'))),
           JSONExtractArrayRaw(detail, 'steps'))))) AS symbol
         FROM bet_detail WHERE settle_date >= {day_from:Date} AND (site_id, settle_date, bet_id) IN (
-          SELECT site_id, settle_date, bet_id FROM bet WHERE settle_date >= {day_from:Date} AND game_id = {game:UInt32} LIMIT ${MOST_BETS})
+          SELECT site_id, settle_date, bet_id FROM bet WHERE settle_date >= {day_from:Date} AND game_id = {game:UInt32}
+          ORDER BY bet_at DESC LIMIT ${MOST_BETS})
       ) WHERE match(symbol, '^[A-Za-z0-9_-]{1,20}$') ORDER BY symbol LIMIT 200`,
     params: { game: Number(gameId), day_from: new Date(now().getTime() - DAYS * 86_400_000).toISOString().slice(0, 10) },
     settings: { max_execution_time: LIMIT_S },
