@@ -59,7 +59,8 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
       .catch(() => undefined)
       .finally(() => {
         unapplied -= 1;
-        following.wake();
+        // That many held it up until now.
+        if (unapplied === MAX_UNAPPLIED - 1) following.wake();
       });
     return refusedOf(lines, frozen.answer.rejected);
   };

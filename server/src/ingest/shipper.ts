@@ -90,7 +90,16 @@ export const createShipper = ({ db, clickhouse, log, onApplied, onDoubt, rewrite
       groupId,
       batches.map(({ table, partition, block }) => ({ table, partition, digest: digestOf(table, block) })),
     );
-    onApplied?.(batches);
+    tell(batches);
+  };
+
+  /** What is applied stays so, whatever becomes of telling it. */
+  const tell = (batches: readonly Batch[]): void => {
+    try {
+      onApplied?.(batches);
+    } catch (error) {
+      log.error({ err: error }, 'who follows the report store could not be told of a group');
+    }
   };
 
   const applyUntilDone = async (group: OpenGroup, mayBePresent: boolean): Promise<void> => {
