@@ -79,6 +79,7 @@ test.describe('reports', () => {
     await expect(row).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Fewer filters' }).click();
+    await expect(page.getByRole('button', { name: 'More filters' })).toBeVisible();
     expect(await cookie('operations')).toMatchObject({ moreFilters: false });
     expect(takeComplaints()).toEqual([]);
   });

@@ -1,12 +1,15 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { createStore, useStore } from '../browser/store.ts';
 import { showPage } from '../../test/page.tsx';
 
 const SITES = ['Amber', 'Hudson', 'Hudson two'];
 
-const Form = ({ onSubmit }: { onSubmit: () => void }): ReactNode => {
+type Props = { onSubmit: () => void; choices?: string[] };
+
+const Form = ({ onSubmit, choices = SITES }: Props): ReactNode => {
   const [site, setSite] = useState<string | null>(null);
   const [sites, setSites] = useState<string[]>([]);
   return (
@@ -16,8 +19,8 @@ const Form = ({ onSubmit }: { onSubmit: () => void }): ReactNode => {
         onSubmit();
       }}
     >
-      <Select label="Website" searchable data={SITES} value={site} onChange={setSite} />
-      <MultiSelect label="Websites" searchable data={SITES} value={sites} onChange={setSites} />
+      <Select label="Website" searchable data={choices} value={site} onChange={setSite} />
+      <MultiSelect label="Websites" searchable data={choices} value={sites} onChange={setSites} />
       <output>{[site, ...sites].filter(Boolean).join(' ')}</output>
       <button type="submit">Save</button>
     </form>
@@ -35,3 +38,19 @@ it.each(['Website', 'Websites'])('Enter in %s takes the first that fits, and doe
   await user.type(field, 'nowhere{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+it.each(['Website', 'Websites'])(
+  'Enter in %s takes the first that fits of choices that came after it was typed',
+  async (label) => {
+    const onSubmit = vi.fn();
+    const answer = createStore<string[]>([]);
+    const LateForm = (): ReactNode => <Form onSubmit={onSubmit} choices={useStore(answer)} />;
+    const { user } = showPage(<LateForm />);
+    await user.type(screen.getByRole('combobox', { name: label }), 'hud{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => answer.set(SITES));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('Hudson');
+    expect(onSubmit).not.toHaveBeenCalled();
+  },
+);
