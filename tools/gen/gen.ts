@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateBetFieldTable } from './bet-field-table.ts';
 import { generateBetFields, generateBetMigration } from './bet-fields.ts';
+import { generateClickHouseSchema } from './clickhouse-schema.ts';
 import { generateCountryCurrency } from './country-currency.ts';
 import { generateDbTypes } from './db-types.ts';
 import { generateIndexes, ROOT_DIR } from './feature-index.ts';
@@ -37,6 +38,7 @@ const { generateDangerousFields, generateDangerousNames } = await import('./dang
 write(generateDangerousFields());
 write(generateDangerousNames());
 write({ path: 'server/src/postgres/types.gen.ts', text: await generateDbTypes() });
+write({ path: 'server/src/clickhouse/schema.gen.sql', text: await generateClickHouseSchema() });
 // Last: it reads the types of the rows and the screens.
 const { generateFieldTable } = await import('../fields/field-table.ts');
 write(generateFieldTable());

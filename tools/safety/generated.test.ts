@@ -6,6 +6,7 @@ import { generateBetFieldTable } from '../gen/bet-field-table.ts';
 import { generateBetFields, generateBetMigration } from '../gen/bet-fields.ts';
 import { generateCountryCurrency } from '../gen/country-currency.ts';
 import { generateDangerousNames } from '../gen/dangerous-fields.ts';
+import { generateClickHouseSchema } from '../gen/clickhouse-schema.ts';
 import { generateDbTypes } from '../gen/db-types.ts';
 import { contractIndex, generateIndexes, serverIndex } from '../gen/feature-index.ts';
 import { generateGlossary, parseGlossary } from '../gen/glossary.ts';
@@ -66,6 +67,11 @@ test('the glossary takes the words of the tables, and nothing else', () => {
 test('the row types are those of the migrated schema', async () => {
   const isFresh = readText('server/src/postgres/types.gen.ts') === (await generateDbTypes());
   expect(isFresh, 'the migrations changed: run `npm run gen` and commit types.gen.ts').toBe(true);
+});
+
+test('the schema of a new report store is what its migrations come to', async () => {
+  const isFresh = readText('server/src/clickhouse/schema.gen.sql') === (await generateClickHouseSchema());
+  expect(isFresh, 'the migrations changed: run `npm run gen` and commit schema.gen.sql').toBe(true);
 });
 
 test('the indexes import every feature in the order given', () => {

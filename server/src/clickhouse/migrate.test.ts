@@ -87,9 +87,10 @@ describe('on an engine', () => {
     await migrateClickHouse({ clickhouse, log });
     const whole = await schema();
     expect(whole.length).toBeGreaterThan(100);
-    // All of it, or the newest notes alone.
-    for (const kept of drawSome([0, 5, 9, 12], 1, 'notes of migrations')) {
+    // All of it, with a table that was not made yet, or the newest notes alone.
+    for (const kept of [0, ...drawSome([5, 9, 12], 1, 'notes of migrations')]) {
       await clickhouse.command({ name: 'test', sql: `DELETE FROM schema_migration WHERE id > ${kept}` });
+      if (kept === 0) await clickhouse.command({ name: 'test', sql: 'DROP TABLE wallet_txn SYNC' });
       await migrateClickHouse({ clickhouse, log });
       expect(await schema(), `notes up to ${kept}`).toEqual(whole);
     }

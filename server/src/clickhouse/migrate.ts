@@ -7,6 +7,8 @@ import { isIdentifier, splitStatements } from './sql-text.ts';
 
 export type Migration = { id: number; name: string; sql: string; checksum: string };
 
+/** What all migrations come to, for a store that is new: read and built once, not altered a hundred times. */
+const SCHEMA_FILE = fileURLToPath(new URL('./schema.gen.sql', import.meta.url));
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -57,16 +59,36 @@ export const renderMigration = (sql: string, cluster: string | undefined): strin
   });
 };
 
-const createLedger = (cluster: string | undefined): string =>
+/** The statements that make each table of the newest schema. */
+export const readSchema = async (cluster?: string): Promise<{ table: string; sql: string }[]> => {
+  const statements = splitStatements(await readFile(SCHEMA_FILE, 'utf8'));
+  return statements.flatMap((statement) => {
+    const [, table] = /\{\{(?:table|distributed):(\w+)\}\}/.exec(statement) ?? [];
+    if (table === undefined) throw new Error(`schema.gen.sql: a statement of no table: ${statement.slice(0, 80)}`);
+    const sql = renderMigration(statement, cluster).trim();
+    return sql === '' ? [] : [{ table, sql }];
+  });
+};
+
+export const createLedger = (cluster?: string): string =>
   renderMigration(
     `CREATE TABLE IF NOT EXISTS ${LEDGER} {{on_cluster}} (id UInt32, name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC'))
      ENGINE = ${cluster === undefined ? 'MergeTree()' : "ReplicatedMergeTree('/clickhouse/tables/{database}/schema_migration', '{replica}')"} ORDER BY id`,
     cluster,
   );
 
+const tableNames = async (clickhouse: ClickHouse): Promise<Set<string>> => {
+  const rows = await clickhouse.query<{ name: string }>({
+    name: 'migrate.tables',
+    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
+  });
+  return new Set(rows.map(({ name }) => name));
+};
+
 /**
- * Brings the database to the newest schema. A run that was killed is simply repeated, and so is one whose notes a power cut took: every statement
- * is IF NOT EXISTS or comes to the same again, and a file is noted after its last statement. Refuses a file that was changed after it was applied.
+ * Brings the database to the newest schema: an empty one at once, unless `migrations` are given, any other file by file. A run that was killed is
+ * simply repeated, and so is one whose notes a power cut took: every statement is IF NOT EXISTS or comes to the same again, and a file is noted
+ * after its last statement. Refuses a file that was changed after it was applied.
  */
 export const migrateClickHouse = async (o: {
   clickhouse: ClickHouse;
@@ -81,6 +103,33 @@ export const migrateClickHouse = async (o: {
     sql: `SELECT id, checksum FROM ${LEDGER} ORDER BY id`,
   });
   const applied = new Map(rows.map((row) => [row.id, row.checksum]));
+  if (o.migrations === undefined && applied.size === 0 && (await tableNames(o.clickhouse)).size === 1) {
+    for (const { sql } of await readSchema(o.cluster)) await o.clickhouse.command({ name: 'migrate.schema', sql });
+    await note(o.clickhouse, migrations);
+    o.log.info({ migrations: migrations.length }, 'ClickHouse schema made');
+  } else await applyMigrations({ ...o, migrations, applied });
+  await assertTableSettings(o.clickhouse);
+};
+
+const note = (clickhouse: ClickHouse, migrations: readonly Migration[]): Promise<void> =>
+  clickhouse.insert({
+    name: 'migrate.note',
+    table: LEDGER,
+    columns: ['id', 'name', 'checksum'],
+    tsv: migrations.map(({ id, name, checksum }) => `${id}\t${name}\t${checksum}\n`).join(''),
+  });
+
+const applyMigrations = async ({
+  migrations,
+  applied,
+  ...o
+}: {
+  clickhouse: ClickHouse;
+  log: Log;
+  cluster?: string;
+  migrations: readonly Migration[];
+  applied: ReadonlyMap<number, string>;
+}): Promise<void> => {
   for (const migration of migrations) {
     const label = `${String(migration.id).padStart(4, '0')}_${migration.name}`;
     const checksum = applied.get(migration.id);
@@ -89,15 +138,9 @@ export const migrateClickHouse = async (o: {
       throw new Error(`ClickHouse migration ${label} was changed after it was applied; write a new one`);
     for (const sql of splitStatements(renderMigration(migration.sql, o.cluster)))
       if (!(await isEnumPassed(o.clickhouse, sql))) await o.clickhouse.command({ name: `migrate.${label}`, sql });
-    await o.clickhouse.insert({
-      name: 'migrate.note',
-      table: LEDGER,
-      columns: ['id', 'name', 'checksum'],
-      tsv: `${migration.id}\t${migration.name}\t${migration.checksum}\n`,
-    });
+    await note(o.clickhouse, [migration]);
     o.log.info({ migration: label }, 'ClickHouse migration applied');
   }
-  await assertTableSettings(o.clickhouse);
 };
 
 const ENUM = /^ALTER TABLE (\w+)(?: ON CLUSTER \w+)?\s+MODIFY COLUMN (\w+) Enum8\((.*)\)$/s;
@@ -116,38 +159,21 @@ const isEnumPassed = async (clickhouse: ClickHouse, statement: string): Promise<
   return valuesOf(wanted).every((value) => present.includes(value));
 };
 
-/** Names of the tables that migrations make, in their order. */
-const tablesOf = (migrations: readonly Migration[]): string[] => [
-  ...new Set(
-    migrations.flatMap(({ sql }) =>
-      [...sql.matchAll(/CREATE TABLE IF NOT EXISTS \{\{table:(\w+)\}\}/g)].map(([, name]) => name as string),
-    ),
-  ),
-];
-
 /** Makes tables again that migrations made and somebody or something dropped: empty, to be filled from the journal. Answers their names. */
 export const remakeLostTables = async (o: {
   clickhouse: ClickHouse;
   log: Log;
   cluster?: string | undefined;
-  migrations?: readonly Migration[];
 }): Promise<string[]> => {
-  const migrations = o.migrations ?? (await readMigrations());
-  const rows = await o.clickhouse.query<{ name: string }>({
-    name: 'migrate.tables',
-    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
-  });
-  const present = new Set(rows.map(({ name }) => name));
-  const lost = tablesOf(migrations).filter((name) => !present.has(name));
-  for (const name of lost) {
-    o.log.error({ table: name }, 'a table of the report store is gone and is made again');
-    for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql)))
-      if (new RegExp(`\\{\\{(?:table|(?:re)?distributed):${name}\\}\\}`).test(statement)) {
-        const sql = renderMigration(statement, o.cluster);
-        if (sql.trim() !== '') await o.clickhouse.command({ name: 'migrate.remake', sql });
-      }
+  const present = await tableNames(o.clickhouse);
+  const lost = new Set<string>();
+  for (const { table, sql } of await readSchema(o.cluster)) {
+    if (present.has(table)) continue;
+    if (!lost.has(table)) o.log.error({ table }, 'a table of the report store is gone and is made again');
+    lost.add(table);
+    await o.clickhouse.command({ name: 'migrate.remake', sql });
   }
-  return lost;
+  return [...lost];
 };
 
 /** Refuses to start on a fact table that a power cut could destroy. */
