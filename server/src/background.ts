@@ -84,11 +84,11 @@ export const startBackground = async (
   deps: Deps,
   { dataDir, mail, wallet }: { dataDir: string; mail: MailServer | null; wallet: OutboundWallet },
 ): Promise<{ stop: () => Promise<void> }> => {
-  const keeper = await startAuditKeeper({ deps, dataDir });
+  const watch = startWatch(deps);
+  const keeper = await startAuditKeeper({ deps, dataDir, watch });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
-  const watch = startWatch(deps);
   const jobs = startJobs(
     deps,
     [
@@ -140,7 +140,7 @@ export const startBackground = async (
     watch,
   );
   const mailer = mail === null ? undefined : startMailer(deps, mail);
-  const payer = await startPayer(deps, wallet);
+  const payer = await startPayer(deps, wallet, watch);
   const canceller = startCanceller(deps, wallet, watch);
   const recoverer = startRecoverer(deps, wallet, watch);
   const puller = startPuller(deps, watch);

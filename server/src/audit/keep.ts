@@ -19,7 +19,8 @@ export class ChainBroken extends Error {
 }
 
 type Keep = { db: OwnerDb; folder: string; key: CheckpointKey; now: () => Date; isLast?: boolean };
-export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean };
+/** `top`: the newest row of the copy. `isSigned`: a checkpoint covers it. */
+export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean; top: bigint; isSigned: boolean };
 
 /**
  * Copies the newest rows to the files, and signs a checkpoint when one is due (`isLast`: at once). Every row is held against its
@@ -28,7 +29,7 @@ export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean
 export const keepOnce = async ({ db, folder, key, now, isLast = false }: Keep): Promise<Kept> => {
   await copyCheckpoints(db, folder);
   const kept = await inLoneTransaction(db, async (tx): Promise<Kept> => {
-    if (!(await mayKeep(tx))) return { copied: 0, checkpoint: null, hasMore: false };
+    if (!(await mayKeep(tx))) return { copied: 0, checkpoint: null, hasMore: false, top: 0n, isSigned: false };
     const end = await endOfCopy(folder);
     const rows = newRows(await chainFrom(tx, { seq: end.seq, limit: CHECKPOINT_ROWS + 1 }), end);
     await appendRows(folder, rows);
@@ -38,10 +39,10 @@ export const keepOnce = async ({ db, folder, key, now, isLast = false }: Keep): 
     const newRowsCount = top.seq - (last?.seq ?? 0n);
     const waitedMs = last === undefined ? Infinity : now().getTime() - last.at.getTime();
     const isDue = newRowsCount >= CHECKPOINT_ROWS || (newRowsCount > 0n && (isLast || waitedMs >= CHECKPOINT_MS));
-    if (!isDue) return { copied: rows.length, checkpoint: null, hasMore };
+    if (!isDue) return { copied: rows.length, checkpoint: null, hasMore, top: top.seq, isSigned: newRowsCount === 0n };
     const unsigned = { seq: top.seq, at: now(), hash: top.hash, prevSignature: last?.signature ?? Buffer.alloc(0) };
     await storeCheckpoint(tx, signCheckpoint(key, unsigned));
-    return { copied: rows.length, checkpoint: top.seq, hasMore };
+    return { copied: rows.length, checkpoint: top.seq, hasMore, top: top.seq, isSigned: true };
   });
   // After the commit: a checkpoint in the file that the store does not have would look like a cut.
   if (kept.checkpoint !== null) await copyCheckpoints(db, folder);

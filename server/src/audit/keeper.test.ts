@@ -8,6 +8,7 @@ import { startTestApp } from '../../test/client.ts';
 import { type CheckpointKey, isSignatureValid, loadCheckpointKey, readCheckpointFile } from './checkpoint.ts';
 import { auditFolder } from './copies.ts';
 import { keepOnce, type Kept } from './keep.ts';
+import { startWatch } from '../kit/jobs/watch.ts';
 import { startAuditKeeper } from './keeper.ts';
 import { openSigningKey } from './signing-key.ts';
 
@@ -152,6 +153,20 @@ describe('the keeper of a running product', () => {
     await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(20);
     await writeRows(db, 5);
     await Promise.all(keepers.map((keeper) => keeper.stop()));
+    await expectCopyWhole();
+    expect((await readCheckpointFile(folder)).at(-1)?.seq).toBe(25n);
+  });
+
+  test('that is told of new rows copies them, and signs what is left at the end', async () => {
+    const watch = startWatch(t.deps);
+    const keeper = await startAuditKeeper({ deps: { ...t.deps, now: () => new Date() }, dataDir, watch });
+    for (const count of [20, 5]) {
+      const before = (await copied().catch(() => [])).length;
+      await writeRows(db, count);
+      await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(before + count);
+    }
+    await watch.stop();
+    await keeper.stop();
     await expectCopyWhole();
     expect((await readCheckpointFile(folder)).at(-1)?.seq).toBe(25n);
   });

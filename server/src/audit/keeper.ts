@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { repeat, type Repeated } from '../base/repeat.ts';
 import { recordRun } from '../kit/jobs/run-job.ts';
+import type { Watch } from '../kit/jobs/watch.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { raiseAlarm } from './alarm.ts';
 import { auditFolder } from './copies.ts';
-import { ChainBroken, keepOnce } from './keep.ts';
+import { ChainBroken, type Kept, keepOnce } from './keep.ts';
 import { openSigningKey } from './signing-key.ts';
 
 /** The second copy is never older than this. */
 const EVERY_MS = 1_000;
+/** Who is told of new rows looks for a checkpoint that is due this often. */
+const WATCHED_EVERY_MS = 10_000;
 /** After a failure, and between two entries in the job log. */
 const CALM_MS = 60_000;
 const JOB = 'audit.keep';
@@ -16,24 +20,51 @@ const JOB = 'audit.keep';
  * Keeps the second copy of the audit log in `dataDir/audit` and signs its checkpoints, while it runs. A fault never stops the product:
  * it goes to the log, to the job log and, when the chain itself is broken, to the audit log as an alarm. Stopping copies and signs what is left.
  */
-export const startAuditKeeper = async ({ deps, dataDir }: { deps: Deps; dataDir: string }): Promise<Repeated> => {
+export const startAuditKeeper = async ({
+  deps,
+  dataDir,
+  watch,
+}: {
+  deps: Deps;
+  dataDir: string;
+  watch?: Watch;
+}): Promise<Repeated> => {
   const key = await openSigningKey({ db: deps.db, dataDir });
   const folder = auditFolder(dataDir);
   const { db, now } = deps;
   const report = reporter(deps);
+  // Up to which row all is copied, and whether it is signed too: nothing is read again for as long as no row comes, but for the net of a minute.
+  let known: Pick<Kept, 'top' | 'isSigned'> = { top: 0n, isSigned: false };
+  let isTold = true;
+  let lookedAtMs = 0;
 
   const keep = async (isLast: boolean): Promise<'more' | undefined> => {
     const kept = await keepOnce({ db, folder, key, now, isLast });
+    known = kept;
     await report.done(kept.copied);
     return kept.hasMore ? 'more' : undefined;
   };
+  const isIdle = (): boolean => watch !== undefined && !isTold && known.isSigned && performance.now() - lookedAtMs < CALM_MS;
 
   const kept = repeat({
     name: 'audit log',
-    everyMs: EVERY_MS,
+    everyMs: watch === undefined ? EVERY_MS : WATCHED_EVERY_MS,
+    apartMs: watch === undefined ? 0 : EVERY_MS / 2,
     afterFailureMs: CALM_MS,
-    step: () => keep(false),
+    step: async (isForced) => {
+      if (!isForced && isIdle()) return;
+      isTold = false;
+      lookedAtMs = performance.now();
+      return keep(false);
+    },
     onFailure: report.failed,
+  });
+  watch?.add({
+    waits: () => sql`exists (select from audit_event where seq > ${known.top})`,
+    wake: () => {
+      isTold = true;
+      kept.wake();
+    },
   });
   return {
     stop: async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { repeat } from '../../base/repeat.ts';
 import { noAnswer } from '../../wallet/no-answer.ts';
 import type { LocalRefusal, OutboundWallet, WalletResult } from '../../wallet/outbound.ts';
-import type { OwnerDb } from '../../postgres/db.ts';
 import { isTransient } from '../../postgres/transient.ts';
 import type { Deps } from '../service/ctx.ts';
+import { type Watch, WATCHED_EVERY_MS } from '../jobs/watch.ts';
 import type { PayoutPurpose } from '../service/payout-purpose.ts';
 import { type Claimed, claimPayouts, LEASE_MS } from './claim-payouts.ts';
 import { createRecorder } from './payout-recorder.ts';
@@ -36,7 +36,7 @@ type Line = { calling: number; open: number; hasWork: boolean };
  * Pays what is due: claim, call, record. Each website gets as many calls as its wallet has room for, so none waits for another. A process
  * has at most one transaction to claim and one to record open, however much there is to pay. Any number of processes may do so at once.
  */
-export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet): Promise<Payer> => {
+export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?: Watch): Promise<Payer> => {
   const { db, queue, now, log, payoutPurposes: purposes } = deps;
   const recorder = createRecorder({ db, purposes, now, log });
   const lines = new Map<string, Line>();
@@ -123,11 +123,17 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet): Promi
   });
   const sweeping = repeat({
     name: 'payouts that are due',
-    everyMs: SWEEP_MS,
+    everyMs: watch === undefined ? SWEEP_MS : WATCHED_EVERY_MS,
+    apartMs: SWEEP_MS,
     step: async () => {
-      for (const siteId of await sitesWithDue(db, { purposes, now: now() })) wake(siteId);
+      const { rows } = await sql<{ id: string }>`select ${dueSites('id', { purposes, now: now() })}`.execute(db);
+      for (const { id } of rows) wake(id);
     },
     onFailure: (error) => log.warn({ err: error }, 'payouts that are due could not be looked up'),
+  });
+  watch?.add({
+    waits: () => sql`exists (select ${dueSites('', { purposes, now: now() })})`,
+    wake: sweeping.wake,
   });
   return {
     stop: async () => {
@@ -139,18 +145,11 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet): Promi
   };
 };
 
-/** Websites with payouts that are due, of purposes that this process knows. */
-const sitesWithDue = async (
-  db: OwnerDb,
-  { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date },
-): Promise<string[]> => {
+/** Websites with payouts that are due, of purposes that this process knows: what follows `select`. */
+const dueSites = (what: 'id' | '', { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date }): RawBuilder<unknown> => {
   const names = purposes.map(({ name }) => name);
-  const { rows } = await sql<{ id: string }>`
-    select id from site where exists (
-      select 1 from payout where site_id = site.id and next_attempt_at <= ${now} and purpose = any(${names}::text[]))`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  return sql`${sql.raw(what)} from site where exists (
+    select from payout where site_id = site.id and next_attempt_at <= ${now} and purpose = any(${names}::text[]))`;
 };
 
 /** Together, else website by website: a step of a feature that fails at one holds up that one alone. */

@@ -76,7 +76,8 @@ const QUEUES = {
   },
 } as const;
 
-const SUPERVISE_S = 5;
+/** Dead workers are looked for this often. */
+const SUPERVISE_S = 15;
 const STOP_WAIT_MS = 5_000;
 
 /** Opens its connections (at most four) with the first use. */

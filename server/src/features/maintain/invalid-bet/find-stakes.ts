@@ -9,6 +9,7 @@ const PAGE = 1_000;
 export const noticeStakes: Job = {
   job: 'invalid_bet.above_max_bet',
   everyMs: 15_000,
+  waits: () => sql`exists (select from stake_above_offer)`,
   run: async (deps) => {
     let rows = 0;
     for (let after = ''; ;) {

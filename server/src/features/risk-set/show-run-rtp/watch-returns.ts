@@ -13,12 +13,13 @@ import { keyOf } from './stream.ts';
 const EVERY_MS = 15_000;
 
 /**
- * Looks every 15 s whether a game returns something else than its mathematics say, and opens a case where it does. All is computed anew from the
+ * Looks every 15 s while there are bets whether a game returns something else than its mathematics say, and opens a case where it does. All is computed anew from the
  * sums of the report store; while that is not whole, nothing is judged.
  */
 export const watchReturns: Job = {
   job: 'returns.watch',
   everyMs: EVERY_MS,
+  follows: ({ tables }) => tables.has('bet'),
   run: async (deps) => {
     const begunMs = performance.now();
     try {
