@@ -6,6 +6,7 @@ import {
 } from '@manager/contract/features/report/agent-month-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
+import { RATE_SCALE } from '@manager/domain/micros';
 import { compare, decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
@@ -96,7 +97,7 @@ const toRow = (row: Stored): AgentMonthRow => {
     win_usd: usd.win,
     win_loss_usd: usd.win_loss,
     ngr_usd: usd.ngr,
-    fx_used: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: 8 })),
+    fx_used: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: RATE_SCALE })),
   };
 };
 
