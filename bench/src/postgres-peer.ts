@@ -35,7 +35,7 @@ const COLUMNS = {
   win_game: 'numeric(18,6)',
   win_jackpot: 'numeric(18,6)',
   jackpot_contribution: 'numeric(18,6)',
-  fx_rate: 'numeric(18,8)',
+  fx_rate: 'numeric(22,12)',
   bet_usd: 'numeric(18,6)',
   valid_bet_usd: 'numeric(18,6)',
   win_usd: 'numeric(18,6)',

@@ -5,6 +5,18 @@ export type CalendarVersion = Calendar & { fromMs: number };
 /** In order of `fromMs`, at least one. The first also serves every earlier instant. */
 export type CalendarVersions = readonly [CalendarVersion, ...CalendarVersion[]];
 
+const canonical = new Map<string, string>();
+
+/** The name that all aliases of a zone share: Asia/Calcutta and Asia/Kolkata are one. */
+const canonicalZone = (timezone: string): string => {
+  const known = canonical.get(timezone) ?? new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+  canonical.set(timezone, known);
+  return known;
+};
+
+/** Equal for calendars whose days are the same, whatever alias names their zone. */
+export const calendarKey = ({ timezone, settlementHour }: Calendar): string => `${canonicalZone(timezone)} ${settlementHour}`;
+
 /** The calendar in force at an instant. */
 export function calendarAt(versions: CalendarVersions, instantMs: number): CalendarVersion {
   return versions.findLast(({ fromMs }) => fromMs <= instantMs) ?? versions[0];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_FACT_MICROS, divideMicros, fitsFactColumn, microsToText, parseMicros, parseRateE8, ratioText } from './micros.ts';
+import { MAX_FACT_MICROS, divideMicros, fitsFactColumn, microsToText, parseMicros, parseRateE12, ratioText } from './micros.ts';
 import { decimal, divideRounded, moneyFault, toWire, usd } from './money.ts';
 import { unitsOf, wireMoney } from '../test/fixed-point.ts';
 
 const rateText = fc.oneof(
-  fc.constantFrom('1', '2', '3', '7', '0.00000001', '25390.5', '9999999999.99999999'),
-  fc.bigInt(1n, 10n ** 13n).map((e8) => toWire(decimal(String(e8)).times('0.00000001'))),
+  fc.constantFrom('1', '2', '3', '7', '0.000000000001', '0.000010526302', '25390.5', '9999999999.999999999999'),
+  fc.bigInt(1n, 10n ** 17n).map((e12) => toWire(decimal(String(e12)).times('0.000000000001'))),
 );
 
 describe('parseMicros', () => {
@@ -57,19 +57,19 @@ describe('divideMicros', () => {
   it('equals the exact decimal division', () => {
     fc.assert(
       fc.property(wireMoney, rateText, (amount, rate) => {
-        const rateE8 = parseRateE8(rate);
-        expect(rateE8).toBeDefined();
-        expect(microsToText(divideMicros(unitsOf(amount), rateE8 ?? 0n))).toBe(toWire(usd(decimal(amount), decimal(rate))));
+        const rateE12 = parseRateE12(rate);
+        expect(rateE12).toBeDefined();
+        expect(microsToText(divideMicros(unitsOf(amount), rateE12 ?? 0n))).toBe(toWire(usd(decimal(amount), decimal(rate))));
       }),
       { numRuns: 10_000 },
     );
   });
 
   it('rounds ties away from zero', () => {
-    expect(divideMicros(1n, 200_000_000n)).toBe(1n);
-    expect(divideMicros(-1n, 200_000_000n)).toBe(-1n);
-    expect(divideMicros(1n, 200_000_001n)).toBe(0n);
-    expect(divideMicros(-3n, 200_000_000n)).toBe(-2n);
+    expect(divideMicros(1n, 2_000_000_000_000n)).toBe(1n);
+    expect(divideMicros(-1n, 2_000_000_000_000n)).toBe(-1n);
+    expect(divideMicros(1n, 2_000_000_000_001n)).toBe(0n);
+    expect(divideMicros(-3n, 2_000_000_000_000n)).toBe(-2n);
   });
 
   it('refuses a rate that is not positive', () => {
@@ -102,16 +102,18 @@ describe('ratioText', () => {
   it('has no answer for nothing', () => expect(ratioText(1n, 0n)).toBeNull());
 });
 
-describe('parseRateE8', () => {
+describe('parseRateE12', () => {
   it.each([
-    ['7.25', 725_000_000n],
-    ['1', 100_000_000n],
-    ['0.00000001', 1n],
-    ['9999999999', 999_999_999_900_000_000n],
-  ])('reads %s', (text, rateE8) => {
-    expect(parseRateE8(text)).toBe(rateE8);
+    ['7.25', 7_250_000_000_000n],
+    ['1', 1_000_000_000_000n],
+    ['0.000000000001', 1n],
+    // One BTC at 95,000.12 USD.
+    ['0.000010526302', 10_526_302n],
+    ['9999999999', 9_999_999_999_000_000_000_000n],
+  ])('reads %s', (text, rateE12) => {
+    expect(parseRateE12(text)).toBe(rateE12);
   });
-  it.each(['', '0', '0.0', '-1', '+1', '1e2', '01', '.5', '1.', '1.123456789', '12345678901'])('refuses %j', (text) => {
-    expect(parseRateE8(text)).toBeUndefined();
+  it.each(['', '0', '0.0', '-1', '+1', '1e2', '01', '.5', '1.', '1.1234567890123', '12345678901'])('refuses %j', (text) => {
+    expect(parseRateE12(text)).toBeUndefined();
   });
 });

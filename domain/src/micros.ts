@@ -12,10 +12,10 @@ const MAX_INTEGER_DIGITS = 14;
 const SAFE_INTEGER_DIGITS = 9;
 const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-/** Decimals of a currency rate kept as an integer: rate 7.25 is 725000000n. */
-export const RATE_SCALE = 8;
+/** Decimals of a currency rate kept as an integer: rate 7.25 is 7250000000000n. 12 of them, for currencies of which a USD buys a hundred-thousandth. */
+export const RATE_SCALE = 12;
 export const RATE_UNIT = 10n ** BigInt(RATE_SCALE);
-const RATE_TEXT = /^(?:0|[1-9]\d{0,9})(?:\.(\d{1,8}))?$/;
+const RATE_TEXT = /^(?:0|[1-9]\d{0,9})(?:\.(\d{1,12}))?$/;
 
 /** Largest magnitude of a `Decimal(18,6)` fact column: 999999999999.999999. */
 export const MAX_FACT_MICROS = 10n ** 18n - 1n;
@@ -84,29 +84,29 @@ export function microsToText(micros: bigint): string {
   return end === integer.length ? sign + integer : `${sign}${integer}.${magnitude.slice(integer.length, end)}`;
 }
 
-/** A currency rate (positive, ≤ 10 integer digits, ≤ 8 decimals) in units of 10^-8; undefined when it is none. */
-export function parseRateE8(text: string): bigint | undefined {
+/** A currency rate (positive, ≤ 10 integer digits, ≤ 12 decimals) in units of 10^-12; undefined when it is none. */
+export function parseRateE12(text: string): bigint | undefined {
   const match = RATE_TEXT.exec(text);
   if (!match) return undefined;
   const [integer = ''] = text.split('.');
-  const rateE8 = BigInt(integer) * RATE_UNIT + BigInt((match[1] ?? '').padEnd(RATE_SCALE, '0'));
-  return rateE8 > 0n ? rateE8 : undefined;
+  const rateE12 = BigInt(integer) * RATE_UNIT + BigInt((match[1] ?? '').padEnd(RATE_SCALE, '0'));
+  return rateE12 > 0n ? rateE12 : undefined;
 }
 
-/** A rate in units of 10^-8 as a text with all 8 decimals. */
-export function rateE8Text(rateE8: bigint): string {
-  const digits = rateE8.toString().padStart(RATE_SCALE + 1, '0');
+/** A rate in units of 10^-12 as a text with all 12 decimals. */
+export function rateE12Text(rateE12: bigint): string {
+  const digits = rateE12.toString().padStart(RATE_SCALE + 1, '0');
   return `${digits.slice(0, -RATE_SCALE)}.${digits.slice(-RATE_SCALE)}`;
 }
 
 /**
  * amount ÷ rate in micros, rounded half away from zero: the USD amount stamped on a bet (docs/formulas.md#exchange-rates).
- * `rateE8` is the rate in units of 10^-8; throws RangeError unless it is positive.
+ * `rateE12` is the rate in units of 10^-12; throws RangeError unless it is positive.
  */
-export function divideMicros(amountMicros: bigint, rateE8: bigint): bigint {
-  if (rateE8 <= 0n) throw new RangeError('a currency rate must be positive');
-  if (rateE8 === RATE_UNIT) return amountMicros;
-  return roundedQuotient(amountMicros * RATE_UNIT, rateE8);
+export function divideMicros(amountMicros: bigint, rateE12: bigint): bigint {
+  if (rateE12 <= 0n) throw new RangeError('a currency rate must be positive');
+  if (rateE12 === RATE_UNIT) return amountMicros;
+  return roundedQuotient(amountMicros * RATE_UNIT, rateE12);
 }
 
 /** left ÷ right with exactly two decimals, rounded half away from zero ("2.50"); null when `right` is 0. */

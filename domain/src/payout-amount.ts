@@ -1,4 +1,4 @@
-import { MAX_FACT_MICROS, microsToText, parseMicros, parseRateE8 } from './micros.ts';
+import { MAX_FACT_MICROS, microsToText, parseMicros, parseRateE12 } from './micros.ts';
 
 type Conversion = {
   /** Promised: a decimal text above 0. */
@@ -16,18 +16,18 @@ type Conversion = {
  */
 export const convertDown = ({ amount, fromRate, toRate, decimals }: Conversion): string => {
   const micros = parseMicros(amount);
-  const [from, to] = [parseRateE8(fromRate), parseRateE8(toRate)];
+  const [from, to] = [parseRateE12(fromRate), parseRateE12(toRate)];
   if (micros === undefined || micros <= 0n) throw new RangeError(`not an amount to pay: ${amount}`);
   if (from === undefined || to === undefined) throw new RangeError(`not a rate: ${fromRate} or ${toRate}`);
-  const converted = convertMicrosDown(micros, { fromE8: from, toE8: to, decimals });
+  const converted = convertMicrosDown(micros, { fromE12: from, toE12: to, decimals });
   if (converted > MAX_FACT_MICROS) throw new RangeError(`too much for one payout: ${amount}`);
   return microsToText(converted);
 };
 
-type Rates = { fromE8: bigint; toE8: bigint; decimals: number };
+type Rates = { fromE12: bigint; toE12: bigint; decimals: number };
 
-/** The same of micros, whatever their size; rates in units of 10^-8. */
-export const convertMicrosDown = (micros: bigint, { fromE8, toE8, decimals }: Rates): bigint => {
+/** The same of micros, whatever their size; rates in units of 10^-12. */
+export const convertMicrosDown = (micros: bigint, { fromE12, toE12, decimals }: Rates): bigint => {
   const unit = 10n ** BigInt(6 - decimals);
-  return ((micros * toE8) / (fromE8 * unit)) * unit;
+  return ((micros * toE12) / (fromE12 * unit)) * unit;
 };

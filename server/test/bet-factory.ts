@@ -24,7 +24,7 @@ export type BetFact = {
   /** Empty: not a feature buy, or not told. */
   buyMode: string;
   /** Of a feature buy; 0: not told. */
-  baseBet: bigint;
+  baseBet: bigint | null;
   isTest: boolean;
   rtpProfile: string;
   mathVersion: string;
@@ -70,7 +70,7 @@ export const makeBet = (overrides: Overrides & Pick<BetFact, 'siteId' | 'agentId
     isFreeSpins: false,
     isFeatureBuy: false,
     buyMode: '',
-    baseBet: 0n,
+    baseBet: null,
     isTest: false,
     rtpProfile: 'p96',
     mathVersion: 'v1',
@@ -176,7 +176,7 @@ const betValues = ({ fact: f, sign }: SignedBet): (string | number)[] => [
   f.isFreeSpins ? 1 : 0,
   f.isFeatureBuy ? 1 : 0,
   f.buyMode,
-  microsToText(f.baseBet),
+  microsToText(f.baseBet ?? 0n),
   f.isTest ? 1 : 0,
   f.rtpProfile,
   f.mathVersion,

@@ -33,7 +33,7 @@ await insertBets(
   bets.flatMap((bet, n) => [added(bet), ...(n % 100 === 0 ? amended(bet, { ...bet, rowVersion: 2, status: 'cancelled' }) : [])]),
 );
 const days = { from: '2026-03-01', to: '2026-03-31' };
-const directory = { agents: new Map(), sites: new Map(), games: new Map() };
+const directory = { language: 'en' as const, agents: new Map(), sites: new Map(), games: new Map() };
 
 type Plan = { name: string; named: string | undefined; reads: string[]; byItself: string[] };
 

@@ -5,6 +5,7 @@ import { type Batch, type BatchLimits, generateBatches } from './history/generat
 import { DAY_MS, type Period } from './history/plan.ts';
 import { sideHistories } from './history/side-histories.ts';
 import { mixSeed } from './math/rng.ts';
+import type { Balances } from './play/balances.ts';
 import type { World } from './world.ts';
 
 export const DEFAULT_BETS = 320_000;
@@ -19,6 +20,8 @@ export type LoadOptions = {
   untilMs: number;
   bets?: number;
   limits?: BatchLimits;
+  /** Takes in what players hold at the end. */
+  balances?: Balances | undefined;
   onProgress?: (loaded: number, total: number) => void;
 };
 
@@ -44,12 +47,12 @@ const WALLET_DAYS = 2;
 
 /** Sends the whole history to Manager. Rejected rows are collected, not thrown; anything else that fails is a FeedError. */
 export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
-  const { feed, world, untilMs, bets = DEFAULT_BETS, limits, onProgress } = options;
+  const { feed, world, untilMs, bets = DEFAULT_BETS, limits, balances, onProgress } = options;
   const result: LoadResult = { bets: 0, rows: 0, accepted: 0, duplicates: 0, amended: 0, rejected: [], factsRejected: 0 };
   const inFlight = new Set<Promise<void>>();
   const period = periodOf(world, untilMs);
   const closelyFromMs = untilMs - WALLET_DAYS * DAY_MS;
-  const sides = sideHistories({ world, bets, closelyFromMs, ...period });
+  const sides = sideHistories({ world, bets, closelyFromMs, balances, ...period });
   const recorder = createRecorder({
     seed: mixSeed(world.seed, 0xfac7),
     sessionIdOf: (site, number) => `s-${site.prefix}-${number.toString().padStart(7, '0')}`,
@@ -77,7 +80,7 @@ export async function loadHistory(options: LoadOptions): Promise<LoadResult> {
   const spins = bets - sides.reduce((total, side) => total + side.bets, 0);
   const others = sides.map(({ versions }) => versions);
   try {
-    for (const batch of generateBatches({ world, bets: spins, recorder, others, ...period }, limits)) {
+    for (const batch of generateBatches({ world, bets: spins, recorder, others, balances, ...period }, limits)) {
       const sending: Promise<void> = send(batch).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
       if (inFlight.size >= MOST_IN_FLIGHT) await Promise.race(inFlight);

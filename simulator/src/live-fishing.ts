@@ -17,9 +17,9 @@ const SHORTEST_SLICE_MS = 3_000;
 const MOST_REFUSALS = 40;
 
 /** Fishing rooms as they are played in now. Slices are told when they have ended. */
-export function createFishingTraffic({ world, ratePerS, startMs, run, house }: SideTrafficOptions): SideTraffic {
+export function createFishingTraffic({ world, ratePerS, startMs, run, house, balances }: SideTrafficOptions): SideTraffic {
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000), 0xf15));
-  const fishery = createFishery((site, number) => `${site.prefix}-${run}-f${number}`);
+  const fishery = createFishery((site, number) => `${site.prefix}-${run}-f${number}`, balances);
   const book = createSliceBook(
     createRecorder({
       seed: mixSeed(world.seed, Math.floor(startMs / 1000), 0xf15f),

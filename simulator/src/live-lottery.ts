@@ -3,6 +3,7 @@ import type { Fact } from './facts/fact-lines.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed, type Rng } from './math/rng.ts';
 import type { House } from './obey/house.ts';
+import type { Balances } from './play/balances.ts';
 import type { BetRow } from './play/bet-row.ts';
 import type { Draw } from './play/lottery/draw.ts';
 import { createHall, type Hall } from './play/lottery/hall.ts';
@@ -20,7 +21,14 @@ export type SideTraffic = {
   finish: (nowMs: number) => BetRow[];
 };
 
-export type SideTrafficOptions = { world: World; ratePerS: number; startMs: number; run: string; house: House };
+export type SideTrafficOptions = {
+  world: World;
+  ratePerS: number;
+  startMs: number;
+  run: string;
+  house: House;
+  balances?: Balances | undefined;
+};
 
 /** Of the bets on slots. */
 const SHARE = 0.015;
@@ -29,13 +37,14 @@ const LONGEST_LAG_MS = 5_000;
 
 /** A lottery as it is played now. Of a draw that the platform's end cuts short every stake goes back. */
 export function createLotteryTraffic(game: LotteryGame, options: SideTrafficOptions): SideTraffic {
-  const { world, ratePerS, startMs, run, house } = options;
+  const { world, ratePerS, startMs, run, house, balances } = options;
   const index = world.lotteries.indexOf(game);
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000), 0x1077, index));
   const hall = createHall({
     rng,
     betIdOf: (site, number) => `${site.prefix}-${run}-l${index + 1}-${number}`,
     closelyFromMs: startMs,
+    balances,
   });
   const draws = createDraws({ game, hall, rng, startMs, run });
   const bettors = bettorsOf(world, game);

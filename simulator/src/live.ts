@@ -8,12 +8,14 @@ import { MinHeap } from './math/heap.ts';
 import { activityAt, weightedDrawer } from './history/plan.ts';
 import { createRng, mixSeed } from './math/rng.ts';
 import { type BetRow, serializeBetRow } from './play/bet-row.ts';
+import type { Balances } from './play/balances.ts';
 import { createCasino } from './play/casino.ts';
 import { type Bias, createSessionOpener, drawSessionKind, type Session } from './play/session.ts';
 import { type GrantDesk, NO_GRANTS } from './obey/grants.ts';
 import { type House, OPEN_HOUSE } from './obey/house.ts';
 import { takeDue, type Version } from './play/versions.ts';
 import { pause } from './pause.ts';
+import type { Purses } from './wallet/purses.ts';
 import type { World } from './world.ts';
 
 export type LiveOptions = {
@@ -30,6 +32,8 @@ export type LiveOptions = {
   grants?: GrantDesk;
   /** Pays more than its sheet says. */
   bias?: Bias | undefined;
+  /** What players hold at their websites' wallets; absent: what they play with. */
+  purses?: Purses | undefined;
   onSent?: (totals: { bets: number; rejected: number }) => void;
 };
 
@@ -49,10 +53,10 @@ const MOST_REFUSALS = 400;
  * the feed tries the same batch again and play stands still. Ids carry the start of the run, so runs never collide.
  */
 export async function runLive(options: LiveOptions): Promise<void> {
-  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, grants = NO_GRANTS, bias, onSent } = options;
+  const { feed, lastFeed, world, ratePerS, signal, house = OPEN_HOUSE, grants = NO_GRANTS, bias, purses, onSent } = options;
   const startMs = Date.now();
   const run = Math.floor(startMs / 1000).toString(36);
-  const traffic = createTraffic({ world, ratePerS, startMs, run, house, grants, bias });
+  const traffic = createTraffic({ world, ratePerS, startMs, run, house, grants, bias, balances: purses });
   const totals = { bets: 0, rejected: 0 };
   let batches = 0;
 
@@ -76,6 +80,7 @@ export async function runLive(options: LiveOptions): Promise<void> {
   let untold: Fact[] = [];
   try {
     while (!signal.aborted) {
+      await settle(purses);
       const nowMs = Date.now();
       unsent = traffic.playUntil(nowMs);
       await send(feed, unsent);
@@ -88,10 +93,21 @@ export async function runLive(options: LiveOptions): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+  await settle(purses);
   // What was under way may have arrived or not: rows that arrived are duplicates, so nothing is counted twice.
   await send(lastFeed, [...unsent, ...traffic.finish(Date.now())]);
   await tell(lastFeed, [...untold, ...traffic.factsUntil(Date.now() + LAST_ROUND_MS)]);
 }
+
+/** Without the wallets play goes on: what was played is booked once they are back. */
+const settle = async (purses: Purses | undefined): Promise<void> => {
+  try {
+    await purses?.settle();
+  } catch (error) {
+    // So `fetch` says that nobody answers.
+    if (!(error instanceof TypeError)) throw error;
+  }
+};
 
 type Traffic = {
   /** Versions that came into being up to now; a bet's later version never shares a batch with its first. */
@@ -110,12 +126,13 @@ type TrafficOptions = {
   house: House;
   grants: GrantDesk;
   bias: Bias | undefined;
+  balances: Balances | undefined;
 };
 
-function createTraffic({ world, ratePerS, startMs, run, house, grants, bias }: TrafficOptions): Traffic {
+function createTraffic({ world, ratePerS, startMs, run, house, grants, bias, balances }: TrafficOptions): Traffic {
   const rng = createRng(mixSeed(world.seed, Math.floor(startMs / 1000)));
   const open = createSessionOpener(bias);
-  const casino = createCasino((site, number) => `${site.prefix}-${run}-${number}`);
+  const casino = createCasino((site, number) => `${site.prefix}-${run}-${number}`, balances);
   const recorder = createRecorder({
     seed: mixSeed(world.seed, Math.floor(startMs / 1000), 0xfac7),
     sessionIdOf: (site, number) => `s-${site.prefix}-${run}-${number}`,
@@ -162,7 +179,7 @@ function createTraffic({ world, ratePerS, startMs, run, house, grants, bias }: T
     return session.spinsLeft > 0 || leave(session, { atMs: nowMs });
   };
 
-  const sideOptions = { world, ratePerS, startMs, run, house };
+  const sideOptions = { world, ratePerS, startMs, run, house, balances };
   const beside = [...world.lotteries.map((game) => createLotteryTraffic(game, sideOptions)), createFishingTraffic(sideOptions)];
 
   const spin = (nowMs: number): void => {

@@ -22,6 +22,8 @@ import type { Bias } from './play/session.ts';
 import { type ConnectedVendor, connectVendor } from './vendor/connect-vendor.ts';
 import { createVendorControl } from './vendor/vendor-control.ts';
 import type { Wallets } from './wallet/connect-wallets.ts';
+import type { Player } from './world/players.ts';
+import { openPurses } from './wallet/purses.ts';
 import { createWalletControl } from './wallet/control-client.ts';
 import { GAMES } from './world/games.ts';
 import { createWorld, DEFAULT_DAYS, DEFAULT_PLAYERS, DEFAULT_SEED, type World } from './world.ts';
@@ -156,13 +158,16 @@ async function load(settings: Settings, world: World, signal: AbortSignal): Prom
   if (vendor !== undefined) await connectVendor({ baseUrl, tokens, world, vendor, signal });
   const parts = Object.entries(created).map(([name, count]) => `${count} ${name}`);
   report({ type: 'configured', text: `created ${parts.join(', ')}` });
+  const balances = wallets === undefined ? undefined : new Map<Player, bigint>();
   const result = await loadHistory({
     feed: createFeed({ baseUrl, key, signal }),
     world,
     untilMs,
     bets,
+    balances,
     onProgress: (loaded, total) => report({ type: 'progress', loaded, total, text: `loaded ${loaded} of ${total} bets` }),
   });
+  if (wallets !== undefined && balances !== undefined) await bookHistory(world, wallets, balances);
   const seconds = (Date.now() - startedMs) / 1000;
   const rejected = result.rejected.length + result.factsRejected;
   const first = result.rejected[0];
@@ -176,8 +181,17 @@ async function load(settings: Settings, world: World, signal: AbortSignal): Prom
   });
 }
 
+/** The wallets hold what the last bets of the history said. Loaded once more, it is booked already. */
+async function bookHistory(world: World, { control }: Wallets, balances: ReadonlyMap<Player, bigint>): Promise<void> {
+  const purses = await openPurses(world, control, 'history');
+  for (const [player, micros] of balances) purses.set(player, micros);
+  await purses.settle();
+}
+
 async function live(settings: Settings, world: World, signal: AbortSignal): Promise<void> {
-  const { managerUrl: baseUrl, platformKey: key, liveRatePerS: ratePerS } = settings;
+  const { managerUrl: baseUrl, platformKey: key, liveRatePerS: ratePerS, wallets } = settings;
+  const run = `live-${Date.now().toString(36)}`;
+  const purses = wallets === undefined ? undefined : await openPurses(world, wallets.control, run);
   let reportAtMs = 0;
   const config = followConfig({ baseUrl, key, signal });
   // Rather a late start than rounds that nobody allows; without an answer the world is played as it was set up.
@@ -198,6 +212,7 @@ async function live(settings: Settings, world: World, signal: AbortSignal): Prom
     house: createHouse(config),
     grants: createGrantDesk(world, config),
     bias: settings.bias,
+    purses,
     onSent: ({ bets, rejected }) => {
       if (Date.now() < reportAtMs) return;
       reportAtMs = Date.now() + LIVE_REPORT_MS;

@@ -107,6 +107,13 @@ export const ALONE_FAULTS: readonly Fault[] = [
     tests: ['server/src/features/activity/activity-collect/collect.test.ts'],
   },
   {
+    what: 'alone: who wrote the prizes of an activity lets its bonus payouts go',
+    file: 'server/src/features/activity/activity-bonus/steer-grants.ts',
+    find: "      await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });",
+    replace: "      if (decisions.length === 0) await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });",
+    tests: ['server/src/features/activity/activity-bonus/bonus.test.ts'],
+  },
+  {
     what: 'alone: a change of the own address makes another person',
     file: 'server/src/kit/service/independence.ts',
     find: 'new Set(mailboxesOf(otherId))',

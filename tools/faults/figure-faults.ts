@@ -5,6 +5,13 @@ const REPORT = 'server/src/features/report/';
 /** Figures that count what does not stand, or not what others count. */
 export const FIGURE_FAULTS: readonly Fault[] = [
   {
+    what: 'rates: of a currency of which a USD buys little all but 8 decimals are dropped',
+    file: 'server/src/fact/directory.ts',
+    find: 'parseRateE12(trimZeros(row.after))',
+    replace: 'parseRateE12(trimZeros(row.after.slice(0, -4)))',
+    tests: ['server/src/ingest/ingest.test.ts'],
+  },
+  {
     what: 'extremes: a win that was taken back stays the largest',
     file: 'server/src/kit/bet/standing-extremes.ts',
     find: '`max(added_${i}) AS top_${i}`, `maxIf(added_${i}, added_${i} > taken_back_${i}) AS sure_${i}`',

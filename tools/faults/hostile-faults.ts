@@ -5,6 +5,13 @@ const BODIES = ['server/src/platform/hostile-bodies.test.ts'];
 /** What is sent to harm: bodies, headers, texts. */
 export const HOSTILE_FAULTS: readonly Fault[] = [
   {
+    what: 'hostile: a block of a player leaves the other form of his name alone',
+    file: 'server/src/postgres/migrations/0081_forms_of_names.sql',
+    find: '  where blocked.id = new.player_id and form.site_id = blocked.site_id',
+    replace: '  where false and blocked.id = new.player_id and form.site_id = blocked.site_id',
+    tests: ['server/test/account-names.test.ts'],
+  },
+  {
     what: 'hostile: a detail may be nested as deep as it likes',
     file: 'server/src/fact/bet-payload.ts',
     find: 'if (isDeeperThan(payload, MAX_DETAIL_DEPTH))',

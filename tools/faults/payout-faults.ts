@@ -40,8 +40,8 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
   {
     what: 'payout: a promise is rounded up',
     file: 'domain/src/payout-amount.ts',
-    find: 'return ((micros * toE8) / (fromE8 * unit)) * unit;',
-    replace: 'return ((micros * toE8 + fromE8 * unit - 1n) / (fromE8 * unit)) * unit;',
+    find: 'return ((micros * toE12) / (fromE12 * unit)) * unit;',
+    replace: 'return ((micros * toE12 + fromE12 * unit - 1n) / (fromE12 * unit)) * unit;',
     tests: [DOMAIN],
   },
   {

@@ -99,6 +99,13 @@ export const RISK_FAULTS: readonly Fault[] = [
     tests: ['contract/src/kit/risk.test.ts'],
   },
   {
+    what: 'cases: staff of an agent are told who the staff of the operator are',
+    file: 'server/src/features/risk-set/case/case-detail.ts',
+    find: ".where('is_super', '=', false).where('agent_id', 'is not', null)",
+    replace: '',
+    tests: ['server/src/features/risk-set/case/case.test.ts'],
+  },
+  {
     what: 'cases: addresses of collected rows are whole for everybody',
     file: 'server/src/features/risk-set/case/case-items.ts',
     find: 'snapshot: needs === null ? shown.value.snapshot : null,',

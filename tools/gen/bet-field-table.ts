@@ -17,6 +17,7 @@ const TYPES: Record<BetFieldKind, string> = {
   optional_text: 'text',
   amount: 'amount',
   optional_amount: 'amount',
+  told_amount: 'amount',
   balance: 'amount',
   choice: '',
   flag: 'true or false',

@@ -14,6 +14,7 @@ const STORED_OTHERWISE: ReadonlySet<Wire> = new Set([
   'game',
   'win',
   'jackpot_win',
+  'base_bet',
   'balance_after',
   'bet_at',
   'settled_at',
@@ -54,6 +55,11 @@ const PLANS: Record<BetFieldKind, Plan> = {
     uses: ['amount'],
     type: () => 'bigint',
     column: money,
+  },
+  told_amount: {
+    read: (wire) => `row.${wire} == null ? null : amount(row, '${wire}')`,
+    uses: ['amount'],
+    type: () => 'bigint | null',
   },
   balance: {
     read: (wire) => `balance(row, '${wire}')`,

@@ -13,7 +13,7 @@ export const fieldsEn = {
   country: 'A country code of ISO 3166-1: two capital letters, such as DE',
   code: '2 to 40 letters, digits, "-" or "_"',
   money: 'A decimal number with at most 14 digits and 6 decimals',
-  rate: 'A decimal number with at most 10 digits and 8 decimals',
+  rate: 'A decimal number with at most 10 digits and 12 decimals',
   number_open: 'Has two readings: choose the decimal mark of the file',
   number_other: 'Does not fit the decimal mark of the file',
   time_skipped: 'The clocks of the time zone never showed this time',

@@ -13,7 +13,7 @@ export const fieldsZh: Record<keyof typeof fieldsEn, string> = {
   id: '编号无效',
   code: '2 至 40 位字母、数字、“-”或“_”',
   money: '最多 14 位整数、6 位小数的数字',
-  rate: '最多 10 位整数、8 位小数的数字',
+  rate: '最多 10 位整数、12 位小数的数字',
   number_open: '可有两种读法：请选择文件的小数点',
   number_other: '与文件的小数点写法不符',
   time_skipped: '该时区的时钟从未显示此时间',

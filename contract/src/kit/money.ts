@@ -15,7 +15,7 @@ export const MoneySum = z.string().regex(/^-?\d{1,32}(?:\.\d{1,6})?$/);
 /** Units of a currency per 1 USD. */
 export const FxRate = z
   .string()
-  .regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,8})?$/, 'rate')
+  .regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,12})?$/, 'rate')
   .refine((v) => /[1-9]/.test(v), 'positive');
 
 /** A percentage with 4 decimals, null when undefined (no bets). */

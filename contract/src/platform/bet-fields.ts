@@ -14,6 +14,7 @@ export type BetFieldKind =
   | 'optional_text'
   | 'amount'
   | 'optional_amount'
+  | 'told_amount'
   | 'balance'
   | 'choice'
   | 'flag'
@@ -45,6 +46,8 @@ const player = () => ({ ...field('player', PlayerName), max: 64 });
 const optionalText = (max: number) => ({ ...field('optional_text', rowText(max).nullish()), max });
 const amount = () => field('amount', Money);
 const optionalAmount = () => field('optional_amount', Money.nullish());
+/** Unlike an optional amount, 0 is something else than none. */
+const toldAmount = () => field('told_amount', Money.nullish());
 const balance = () => field('balance', Money.nullish());
 const choice = <const V extends readonly string[]>(values: V) => ({ ...field('choice', z.enum(values)), values });
 const flag = () => field('flag', z.boolean().nullish());
@@ -91,10 +94,10 @@ export const BET_FIELDS = {
   ),
   draw_id: says(optionalId(), 'The draw of a lottery that decides the bet; never another one for a bet id'),
   spin_type: says(optionalText(32), 'As the game names it'),
-  free_spins: says(flag(), 'Did the round play free spins, won or bought?'),
+  free_spins: says(flag(), 'Did the round play free spins, won or bought? One bet of the round that says so is enough'),
   feature_buy: says(flag(), 'Was a feature bought?'),
   buy_mode: says(optionalText(32), 'What was bought, as the mathematics of the game names it'),
-  base_bet: says(optionalAmount(), 'Of a feature buy: the bet that its price is a multiple of'),
+  base_bet: says(toldAmount(), 'Of a feature buy: the bet that its price is a multiple of'),
   balance_before: balance(),
   balance_after: balance(),
   bet_at: says(instant(), 'Never changes for a bet id'),

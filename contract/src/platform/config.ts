@@ -16,6 +16,7 @@ const Status = z.enum(['enabled', 'disabled']);
 export const Compliance = z.enum(['regulated', 'unregulated']);
 /** Units of a currency per USD, or a factor. */
 const Factor = z.string().regex(/^\d+(?:\.\d{1,8})?$/);
+const ExchangeRate = z.string().regex(/^\d+(?:\.\d{1,12})?$/);
 
 /** What is known of an object of each kind; ids lead to the other objects of the feed. Amounts without `_usd` are in the player's currency. */
 export const CONFIG_DATA = {
@@ -79,7 +80,11 @@ export const CONFIG_DATA = {
     config: z.record(z.string(), z.unknown()),
   }),
   currency: z.object({ id: Id, code: z.string(), status: Status, unit_ratio: z.int(), coin_factor: Factor }),
-  currency_rate: z.object({ currency_id: Id, from_at: Instant, rate: Factor.describe('Units per USD from that instant on') }),
+  currency_rate: z.object({
+    currency_id: Id,
+    from_at: Instant,
+    rate: ExchangeRate.describe('Units per USD from that instant on'),
+  }),
   coin: z.object({
     id: Id,
     name: z.string(),

@@ -28,12 +28,14 @@ export const betColumns: readonly NativeColumn<BetFact>[] = [
   { name: 'jackpot_terms', type: 'UInt32', of: (fact) => fact.jackpotTerms },
   money('win_game', (fact) => fact.winGame),
   money('win_jackpot', (fact) => fact.winJackpot),
-  { name: 'fx_rate', type: 'Decimal(18, 8)', of: (fact) => fact.fxRateE8 },
+  { name: 'fx_rate', type: 'Decimal(38, 12)', of: (fact) => fact.fxRateE12 },
   money('bet_usd', (fact) => fact.betUsd),
   money('valid_bet_usd', (fact) => fact.validBetUsd),
   money('win_usd', (fact) => fact.winUsd),
   money('jackpot_win_usd', (fact) => fact.jackpotWinUsd),
   money('jackpot_contribution_usd', (fact) => fact.jackpotContributionUsd),
+  money('base_bet', (fact) => fact.baseBet ?? 0n),
+  { name: 'is_base_bet_told', type: 'UInt8', of: (fact) => (fact.baseBet === null ? 0 : 1) },
   { name: 'balance_shift', type: 'Nullable(Decimal(18, 6))', of: balanceShift },
   { name: 'row_version', type: 'UInt32', of: (fact) => fact.rowVersion },
   ...sentBetColumns,
@@ -48,6 +50,10 @@ const SELECTED: Readonly<Record<string, string>> = {
 };
 
 export const BET_SELECT = betColumns.map(({ name }) => SELECTED[name] ?? name).join(', ');
+
+/** Bets from before 0 could be told have only their amount to say it. */
+export const isBaseBetTold = (row: { base_bet?: unknown; is_base_bet_told?: unknown }): boolean =>
+  Number(row.is_base_bet_told) === 1 || storedMicros(String(row.base_bet)) > 0n;
 
 /** A stored version, selected by `BET_SELECT`, as it was before it was written. */
 export const restoreBet = (row: StoredRow): BetFact => ({
@@ -67,12 +73,13 @@ export const restoreBet = (row: StoredRow): BetFact => ({
   jackpotTerms: Number(row.jackpot_terms),
   winGame: storedMicros(row.win_game),
   winJackpot: storedMicros(row.win_jackpot),
-  fxRateE8: storedRate(row.fx_rate),
+  fxRateE12: storedRate(row.fx_rate),
   betUsd: storedMicros(row.bet_usd),
   validBetUsd: storedMicros(row.valid_bet_usd),
   winUsd: storedMicros(row.win_usd),
   jackpotWinUsd: storedMicros(row.jackpot_win_usd),
   jackpotContributionUsd: storedMicros(row.jackpot_contribution_usd),
+  baseBet: isBaseBetTold(row) ? storedMicros(row.base_bet) : null,
   balanceAfter: storedBalance(row.balance_after),
   rowVersion: Number(row.row_version),
 });

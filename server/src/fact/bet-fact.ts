@@ -9,8 +9,8 @@ import { RowFault } from './row-fields.ts';
 export type BetStamp = {
   /** Settlement day as days since 1970-01-01. */
   settleDay: number;
-  /** Units per USD, times 10^8. */
-  fxRateE8: bigint;
+  /** Units per USD, times 10^12. */
+  fxRateE12: bigint;
   agentId: number;
   isTest: boolean;
   /** Came sooner after the round before than the rules of play allow. */
@@ -39,6 +39,8 @@ export type BetFact = BetStamp &
     winUsd: bigint;
     jackpotWinUsd: bigint;
     jackpotContributionUsd: bigint;
+    /** Of a feature buy; null: not told. */
+    baseBet: bigint | null;
     balanceAfter: bigint | null;
     rowVersion: number;
   };
@@ -53,7 +55,7 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
   const known = amended?.known;
   const countsAtMs = row.settledAtMs === -1 ? row.betAtMs : row.settledAtMs;
   const stamp = known === undefined || known.status === 'pending' ? undefined : known;
-  const fxRateE8 = stamp?.fxRateE8 ?? rateAt(rates, countsAtMs);
+  const fxRateE12 = stamp?.fxRateE12 ?? rateAt(rates, countsAtMs);
   return {
     ...sentBetFields(row),
     betId: row.betId,
@@ -71,21 +73,22 @@ export const stampBet = ({ row, place: { site, gameId, rates }, player }: Resolv
     jackpotTerms: known?.jackpotTerms ?? 0,
     winGame: row.win,
     winJackpot: row.jackpotWin,
-    fxRateE8,
-    betUsd: toUsd(row.bet, fxRateE8),
-    validBetUsd: toUsd(row.validBet, fxRateE8),
-    winUsd: toUsd(row.win + row.jackpotWin, fxRateE8),
-    jackpotWinUsd: toUsd(row.jackpotWin, fxRateE8),
-    jackpotContributionUsd: toUsd(row.jackpotContribution, fxRateE8),
+    fxRateE12,
+    betUsd: toUsd(row.bet, fxRateE12),
+    validBetUsd: toUsd(row.validBet, fxRateE12),
+    winUsd: toUsd(row.win + row.jackpotWin, fxRateE12),
+    jackpotWinUsd: toUsd(row.jackpotWin, fxRateE12),
+    jackpotContributionUsd: toUsd(row.jackpotContribution, fxRateE12),
+    baseBet: row.baseBet,
     balanceAfter: row.balanceAfter,
     rowVersion: row.rowVersion,
   };
 };
 
-/** Micros of USD at a rate in units of 10^-8. Throws RowFault. */
-export const toUsd = (micros: bigint, rateE8: bigint): bigint => {
+/** Micros of USD at a rate in units of 10^-12. Throws RowFault. */
+export const toUsd = (micros: bigint, rateE12: bigint): bigint => {
   if (micros === 0n) return 0n;
-  const amount = divideMicros(micros, rateE8);
+  const amount = divideMicros(micros, rateE12);
   // A currency worth many dollars can lift an amount above what the column holds.
   if (!fitsFactColumn(amount)) throw new RowFault('bad_amount', 'the amount in USD is too large');
   return amount;

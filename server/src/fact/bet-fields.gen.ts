@@ -36,7 +36,7 @@ export const readBetFields = (row: Json, { line, nowMs }: { line: number; nowMs:
   isFreeSpins: flag(row, 'free_spins'),
   isFeatureBuy: flag(row, 'feature_buy'),
   buyMode: optionalText(row, 'buy_mode', 32),
-  baseBet: row.base_bet == null ? 0n : amount(row, 'base_bet'),
+  baseBet: row.base_bet == null ? null : amount(row, 'base_bet'),
   balanceBefore: balance(row, 'balance_before'),
   balanceAfter: balance(row, 'balance_after'),
   betAtMs: instant(row, 'bet_at', nowMs),
@@ -66,7 +66,6 @@ export type SentBetFields = {
   isFreeSpins: boolean;
   isFeatureBuy: boolean;
   buyMode: string;
-  baseBet: bigint;
   balanceBefore: bigint | null;
   rtpProfile: string;
   mathVersion: string;
@@ -90,7 +89,6 @@ export const sentBetFields = (row: SentBetFields): SentBetFields => ({
   isFreeSpins: row.isFreeSpins,
   isFeatureBuy: row.isFeatureBuy,
   buyMode: row.buyMode,
-  baseBet: row.baseBet,
   balanceBefore: row.balanceBefore,
   rtpProfile: row.rtpProfile,
   mathVersion: row.mathVersion,
@@ -114,7 +112,6 @@ export const sentBetColumns: readonly NativeColumn<SentBetFields>[] = [
   { name: 'is_free_spins', type: "UInt8", of: (fact) => fact.isFreeSpins ? 1 : 0 },
   { name: 'is_feature_buy', type: "UInt8", of: (fact) => fact.isFeatureBuy ? 1 : 0 },
   { name: 'buy_mode', type: "String", of: (fact) => fact.buyMode },
-  { name: 'base_bet', type: "Decimal(18, 6)", of: (fact) => fact.baseBet },
   { name: 'balance_before', type: "Nullable(Decimal(18, 6))", of: (fact) => fact.balanceBefore },
   { name: 'rtp_profile', type: "String", of: (fact) => fact.rtpProfile },
   { name: 'math_version', type: "String", of: (fact) => fact.mathVersion },
@@ -138,7 +135,6 @@ export const restoreSentBetFields = (stored: StoredRow): SentBetFields => ({
   isFreeSpins: Number(stored.is_free_spins) === 1,
   isFeatureBuy: Number(stored.is_feature_buy) === 1,
   buyMode: String(stored.buy_mode),
-  baseBet: storedMicros(stored.base_bet),
   balanceBefore: storedBalance(stored.balance_before),
   rtpProfile: String(stored.rtp_profile),
   mathVersion: String(stored.math_version),

@@ -1,14 +1,14 @@
 import { createSettleDateStamper, type SettleDateStamper } from '@manager/domain/settle-date-stamper';
 import type { CalendarVersion, CalendarVersions } from '@manager/domain/calendar-versions';
-import { parseRateE8 } from '@manager/domain/micros';
+import { parseRateE12 } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../postgres/db.ts';
 import { type PaceOf, readPaces } from './play-pace.ts';
 import { readStakeLimits, type StakeLimitOf } from './stake-limit.ts';
 
 export type Site = { id: number; agentId: number; isTest: boolean; jurisdiction: string; stampSettleDay: SettleDateStamper };
-/** A rate in force from an instant on, in units of 10^-8 per USD. */
-export type RateStep = { fromMs: number; rateE8: bigint };
+/** A rate in force from an instant on, in units of 10^-12 per USD. */
+export type RateStep = { fromMs: number; rateE12: bigint };
 
 /** What a bet's codes and names stand for. A value never changes: a changed directory is a new one. */
 export type Directory = {
@@ -96,10 +96,10 @@ const readRates = async (db: OwnerDb) => {
     .execute();
   const rates = new Map<string, RateStep[]>();
   for (const row of rows) {
-    const rateE8 = parseRateE8(trimZeros(row.after));
-    if (rateE8 === undefined) throw new Error(`the rate of ${row.code} is not readable`);
+    const rateE12 = parseRateE12(trimZeros(row.after));
+    if (rateE12 === undefined) throw new Error(`the rate of ${row.code} is not readable`);
     const steps = rates.get(row.code) ?? [];
-    steps.push({ fromMs: row.from_at.getTime(), rateE8 });
+    steps.push({ fromMs: row.from_at.getTime(), rateE12 });
     rates.set(row.code, steps);
   }
   return rates;
@@ -132,5 +132,5 @@ export const rateAt = (steps: readonly RateStep[], instantMs: number): bigint =>
     found = step;
   }
   if (found === undefined) throw new Error('a currency without a rate');
-  return found.rateE8;
+  return found.rateE12;
 };

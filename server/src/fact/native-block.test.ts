@@ -18,6 +18,7 @@ type Row = {
   atMs: number;
   money: bigint;
   rate: bigint;
+  wide: bigint;
   maybe: bigint | null;
 };
 type Stored = Record<string, string | number | null>;
@@ -42,6 +43,7 @@ const columns: readonly NativeColumn<Row>[] = [
   { name: 'at', type: "DateTime64(3, 'UTC')", of: (row) => row.atMs },
   { name: 'money', type: 'Decimal(18, 6)', of: (row) => row.money },
   { name: 'rate', type: 'Decimal(18, 8)', of: (row) => row.rate },
+  { name: 'wide', type: 'Decimal(38, 12)', of: (row) => row.wide },
   { name: 'maybe', type: 'Nullable(Decimal(18, 6))', of: (row) => row.maybe },
 ];
 
@@ -73,6 +75,7 @@ const expected = (row: Row): Stored => ({
   at: new Date(row.atMs).toISOString().replace('T', ' ').replace('Z', ''),
   money: decimal(row.money, 6),
   rate: decimal(row.rate, 8),
+  wide: decimal(row.wide, 12),
   maybe: row.maybe === null ? null : decimal(row.maybe, 6),
 });
 
@@ -103,6 +106,7 @@ const randomRow = fc.record({
   atMs: fc.integer({ min: -2_208_988_800_000, max: 9_000_000_000_000 }),
   money,
   rate: money,
+  wide: fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n }),
   maybe: fc.option(money, { nil: null }),
 });
 
@@ -130,6 +134,7 @@ it('stores the ends of every range', async () => {
     atMs: -1,
     money: -MOST_MONEY,
     rate: -MOST_MONEY,
+    wide: 1n - 10n ** 38n,
     maybe: null,
   };
   const high: Row = {
@@ -145,10 +150,23 @@ it('stores the ends of every range', async () => {
     atMs: 0,
     money: MOST_MONEY,
     rate: MOST_MONEY,
+    wide: 10n ** 38n - 1n,
     maybe: -1n,
   };
-  const middle: Row = { ...low, n: 2, i64: -1, u64: 2 ** 32, atMs: -(2 ** 32), money: 0n, rate: -1n, maybe: 0n };
+  const middle: Row = { ...low, n: 2, i64: -1, u64: 2 ** 32, atMs: -(2 ** 32), money: 0n, rate: -1n, wide: -1n, maybe: 0n };
   expect(await store([low, high, middle])).toEqual([low, high, middle].map(expected));
+});
+
+it('widens the rates of blocks from before they had 12 decimals, to the digit', async () => {
+  const rates = [1n, 713_370_001n, 999_999_999_999_999_999n];
+  const former: readonly NativeColumn<bigint>[] = [
+    { name: 'n', type: 'UInt32', of: (_, i) => i },
+    { name: 'wide', type: 'Decimal(18, 8)', of: (rate) => rate },
+  ];
+  await clickhouse.command({ name: 'test', sql: 'TRUNCATE TABLE native' });
+  await clickhouse.insert({ name: 'test', table: 'native', columns: ['n', 'wide'], native: encodeNative(former, rates) });
+  const rows = await clickhouse.query<{ wide: string }>({ name: 'test', sql: 'SELECT wide FROM native ORDER BY n' });
+  expect(rows.map(({ wide }) => wide)).toEqual(['0.00000001', '7.13370001', '9999999999.99999999']);
 });
 
 it('counts the rows of a block of any size', () => {

@@ -10,6 +10,8 @@ export type NativeColumn<Row> = { name: string } & (
   | { type: 'UInt64' | 'Int64' | `DateTime64(3, ${string})`; of: (row: Row, index: number) => number }
   /** Counted in units of its scale: micros for scale 6. */
   | { type: `Decimal(18, ${number})`; of: (row: Row, index: number) => bigint }
+  /** The same beyond 64 bits. */
+  | { type: `Decimal(38, ${number})`; of: (row: Row, index: number) => bigint }
   | { type: `Nullable(Decimal(18, ${number}))`; of: (row: Row, index: number) => bigint | null }
 );
 
@@ -24,7 +26,7 @@ const columnData = <Row>(column: NativeColumn<Row>, rows: readonly Row[]): Uint8
   if (type === 'String') return [strings(rows, column.of)];
   if (type === 'UInt64' || type === 'Int64' || isInstant(column))
     return [words(rows, column.of as (row: Row, index: number) => number)];
-  if (isDecimal(column)) return [bytesOf(bigInts(rows, column.of))];
+  if (isDecimal(column)) return [bytesOf(type.startsWith('Decimal(38') ? wideInts(rows, column.of) : bigInts(rows, column.of))];
   if (isNullable(column)) {
     const of: (row: Row, index: number) => bigint | null = column.of;
     return [
@@ -60,6 +62,17 @@ const fill = <Row, View extends Uint32Array | Uint16Array | Int8Array>(
 const bigInts = <Row>(rows: readonly Row[], of: (row: Row, index: number) => bigint): BigInt64Array => {
   const view = new BigInt64Array(rows.length);
   for (let i = 0; i < rows.length; i++) view[i] = of(rows[i] as Row, i);
+  return view;
+};
+
+/** Two words each, the low one first: one that is negative counts from the top, as the store's does. */
+const wideInts = <Row>(rows: readonly Row[], of: (row: Row, index: number) => bigint): BigInt64Array => {
+  const view = new BigInt64Array(rows.length * 2);
+  for (let i = 0; i < rows.length; i++) {
+    const value = of(rows[i] as Row, i);
+    view[2 * i] = value;
+    view[2 * i + 1] = value >> 64n;
+  }
   return view;
 };
 

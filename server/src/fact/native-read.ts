@@ -76,6 +76,7 @@ const WIDTHS: [pattern: RegExp, bytes: number][] = [
   [/^Date$/, 2],
   [/^UInt32$/, 4],
   [/^(?:U?Int64$|DateTime64\(3|Decimal\(18,)/, 8],
+  [/^Decimal\(38,/, 16],
 ];
 
 const widthOf = (type: string): number => {

@@ -34,8 +34,8 @@ export type PlainFact = {
   isTest: boolean;
   /** Days since 1970-01-01. */
   settleDay: number;
-  /** Units per USD, times 10^8; 0 for a kind without money. */
-  fxRateE8: bigint;
+  /** Units per USD, times 10^12; 0 for a kind without money. */
+  fxRateE12: bigint;
   atMs: number;
   rowVersion: number;
   values: Values;
@@ -154,9 +154,9 @@ export const stampPlain = (
   known?: PlainFact,
 ): PlainFact => {
   const countsAtMs = row.atMs + (table.countsAfterMs?.(row.values) ?? 0);
-  const fxRateE8 = known?.fxRateE8 ?? (table.isMoney ? rateAt(rates, countsAtMs) : 0n);
+  const fxRateE12 = known?.fxRateE12 ?? (table.isMoney ? rateAt(rates, countsAtMs) : 0n);
   const values = { ...row.values };
-  for (const { from, to } of table.usd ?? []) values[to] = toUsd(values[from] as bigint, fxRateE8);
+  for (const { from, to } of table.usd ?? []) values[to] = toUsd(values[from] as bigint, fxRateE12);
   return {
     id: row.id,
     siteId: site.id,
@@ -166,7 +166,7 @@ export const stampPlain = (
     currency: row.currency,
     isTest: known?.isTest ?? (site.isTest || player.isTest),
     settleDay: known?.settleDay ?? site.stampSettleDay(countsAtMs),
-    fxRateE8,
+    fxRateE12,
     atMs: row.atMs,
     rowVersion: row.rowVersion,
     values,

@@ -20,7 +20,7 @@ const columnsOf = (table: PlainTable): readonly NativeColumn<PlainFact>[] => [
   { name: 'settle_date', type: 'Date', of: (fact) => fact.settleDay },
   { name: table.atName, type: `DateTime64(3, 'UTC')`, of: (fact) => fact.atMs },
   { name: 'is_test', type: 'UInt8', of: (fact) => (fact.isTest ? 1 : 0) },
-  ...(table.isMoney ? [{ name: 'fx_rate', type: 'Decimal(18, 8)', of: (fact: PlainFact) => fact.fxRateE8 } as const] : []),
+  ...(table.isMoney ? [{ name: 'fx_rate', type: 'Decimal(38, 12)', of: (fact: PlainFact) => fact.fxRateE12 } as const] : []),
   ...table.fields.map(({ column }) => column),
   { name: 'row_version', type: 'UInt32', of: (fact) => fact.rowVersion },
 ];

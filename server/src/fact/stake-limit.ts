@@ -20,7 +20,7 @@ type Stake = Pick<BetFact, 'bet' | 'isFeatureBuy' | 'baseBet' | 'status'>;
 export const isAboveOffer = (known: Stake | undefined, next: Stake, limit: StakeLimit | undefined): boolean => {
   if (limit === undefined || next.status === 'cancelled' || (known !== undefined && next.bet <= known.bet)) return false;
   if (!next.isFeatureBuy) return next.bet > limit.max;
-  return next.baseBet > limit.max || (limit.buys !== null && next.bet > limit.buys);
+  return (next.baseBet ?? 0n) > limit.max || (limit.buys !== null && next.bet > limit.buys);
 };
 
 /** A ticket of a lottery and a slice of fishing are sums of stakes: what is offered says nothing about the whole. */

@@ -1,4 +1,4 @@
-import { parseMicros, parseRateE8 } from '@manager/domain/micros';
+import { parseMicros, parseRateE12 } from '@manager/domain/micros';
 
 /** A row as ClickHouse answers it: decimals as texts. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
@@ -10,5 +10,5 @@ const unreadable = (value: Stored): never => {
 
 export const storedMicros = (value: Stored): bigint => parseMicros(String(value)) ?? unreadable(value);
 export const storedBalance = (value: Stored): bigint | null => (value === null ? null : storedMicros(value));
-/** Units per USD, times 10^8. */
-export const storedRate = (value: Stored): bigint => parseRateE8(String(value)) ?? unreadable(value);
+/** Units per USD, times 10^12. */
+export const storedRate = (value: Stored): bigint => parseRateE12(String(value)) ?? unreadable(value);

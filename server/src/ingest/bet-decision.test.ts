@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RATE_UNIT } from '@manager/domain/micros';
 import { expect, it } from 'vitest';
 import { decideBet, type Candidate, type Tally } from './bet-decision.ts';
 import { stampBet, type BetFact, type ResolvedBet } from '../fact/bet-fact.ts';
@@ -14,7 +15,7 @@ const resolved: Omit<ResolvedBet, 'row'> = {
   place: {
     site: { id: 1, agentId: 2, isTest: false, jurisdiction: '', stampSettleDay: (ms) => Math.floor(ms / DAY_MS) },
     gameId: 3,
-    rates: [{ fromMs: 0, rateE8: 100_000_000n }],
+    rates: [{ fromMs: 0, rateE12: RATE_UNIT }],
     pace: undefined,
     stakeLimit: undefined,
   },
@@ -133,7 +134,7 @@ it('keeps day and rate of the first settled version', () => {
         });
         if (known?.status === 'pending') continue;
         stamped ??= known;
-        expect([known?.settleDay, known?.fxRateE8]).toEqual([stamped?.settleDay, stamped?.fxRateE8]);
+        expect([known?.settleDay, known?.fxRateE12]).toEqual([stamped?.settleDay, stamped?.fxRateE12]);
       }
     }),
     { numRuns: 1_000 },

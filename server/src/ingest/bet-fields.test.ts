@@ -1,4 +1,5 @@
 import { BET_FIELDS, type BetFieldKind } from '@manager/contract/platform/bet-fields';
+import { getBetList } from '@manager/contract/features/account/bet-detail';
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
@@ -18,6 +19,7 @@ const valueOf = (kind: BetFieldKind, values: readonly string[], n: number): unkn
     optional_id: `id-${n}`,
     optional_text: `text ${n}`,
     optional_amount: `${n}.000001`,
+    told_amount: `${n}.000001`,
     balance: `-${n}.5`,
     choice: values.at(-1),
     flag: true,
@@ -52,4 +54,18 @@ test('every field of a bet that is stored as it came is found again, and an amen
   });
   expect(Number(net?.versions)).toBe(1);
   expect(new Set(net?.devices)).toEqual(new Set(['another', sent.device]));
+});
+
+test('a base bet of 0 is told as 0, and one that was not told as none, also after an amendment', async () => {
+  const bought = { site: site.code, game: game.code, feature_buy: true };
+  const [free, silent] = [betRow({ ...bought, base_bet: '0' }), betRow(bought)];
+  await t.platform.postBets([free, silent]);
+  await t.platform.postBets([{ ...free, row_version: 2, device: 'another' }]);
+  const admin = await t.signInAs({ isSuper: true });
+  const told = async ({ bet_id: id }: PlatformBet) =>
+    (await admin.call(getBetList, { bet_id: id })).list.map((row) => [row.base_bet, row.cost_multiple]);
+  expect(await told(free)).toEqual([['0', null]]);
+  expect(await told(silent)).toEqual([[null, null]]);
+  const stored = await findStoredBets(clickhouse, [free.bet_id, silent.bet_id]);
+  expect([stored.get(free.bet_id)?.baseBet, stored.get(silent.bet_id)?.baseBet]).toEqual([0n, null]);
 });

@@ -155,6 +155,18 @@ describe('a new bet', () => {
     expect(JSON.parse(detail?.detail ?? '')).toEqual(row.detail);
   });
 
+  it('is worth what its rate says of a currency of which a USD buys a hundred-thousandth', async () => {
+    await createCurrency(db, { code: 'BTC', rate: '0.000010526302', decimals: 6 });
+    const row = bet({ currency: 'BTC', player: 'satoshi', bet: '0.0125', win: '0.004' });
+    expect(await t.platform.postBets([row])).toMatchObject({ accepted: 1 });
+    // By hand, with 12 decimals: 0.0125 / 0.000010526302 = 1187.501555627…, 0.004 / 0.000010526302 = 380.000497800…; 8 of them would be 0.42 USD off.
+    expect((await storedRows(row.bet_id))[0]).toMatchObject({
+      fx_rate: '0.000010526302',
+      bet_usd: '1187.501556',
+      win_usd: '380.000498',
+    });
+  });
+
   it('falls on the next settlement day from the settlement hour on', async () => {
     const row = bet({ bet_at: '2026-01-02T04:00:00Z', settled_at: '2026-01-02T04:00:00Z' });
     await t.platform.postBets([row]);

@@ -41,7 +41,7 @@ const toFact = (table: PlainTable, row: StoredRow): PlainFact => ({
   currency: String(row.currency),
   isTest: Number(row.is_test) === 1,
   settleDay: Number(row.settle_day),
-  fxRateE8: table.isMoney ? storedRate(row.fx_rate) : 0n,
+  fxRateE12: table.isMoney ? storedRate(row.fx_rate) : 0n,
   atMs: Number(row.at_ms),
   rowVersion: Number(row.row_version),
   values: Object.fromEntries(table.fields.map(({ name, select, restore }) => [name, restore(row[select] ?? null)])),

@@ -28,7 +28,7 @@ const fact = (betId: string, usd: string, overrides: Partial<BetFact> = {}): Bet
     isTest: false,
     betUsd: sumToMicros(usd),
     currency: 'USD',
-    fxRateE8: RATE_UNIT,
+    fxRateE12: RATE_UNIT,
     jackpotTerms: 1,
     jackpotSymbol: '',
     ...overrides,

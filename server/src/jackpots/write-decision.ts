@@ -1,6 +1,6 @@
 import type { JackpotWin } from '@manager/contract/platform/bets';
 import { exactMicrosText } from '@manager/domain/exact-micros';
-import { microsToText, rateE8Text } from '@manager/domain/micros';
+import { microsToText, rateE12Text } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { Decision, Hit } from './decide-jackpots.ts';
@@ -129,7 +129,7 @@ const orderOf = (hit: Hit, picture: Picture, now: Date) => {
     bet_id: fact.betId,
     currency: fact.currency,
     player_amount: playerAmount(hit, picture.decimals),
-    fx_rate: rateE8Text(fact.fxRateE8),
+    fx_rate: rateE12Text(fact.fxRateE12),
     proof: hit.proof === null ? null : JSON.stringify(hit.proof),
   };
 };

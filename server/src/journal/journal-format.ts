@@ -11,8 +11,10 @@ import { seamlessCallTable } from '../fact/seamless-call.ts';
 import { transferTable } from '../fact/transfer.ts';
 import { walletTxnTable } from '../fact/wallet-txn.ts';
 
-/** Version of the columns below; a journal row remembers the one it was written with, so that an old journal stays readable. */
-export const JOURNAL_FORMAT = 1;
+/** Version of the columns below; a journal row remembers the one it was written with, so that an old journal stays readable. Since 2 rates have 12 decimals. */
+export const JOURNAL_FORMAT = 2;
+/** Written with rates of 8 decimals: a block names the types of its columns, and the store widens them. */
+export const FORMER_FORMATS: readonly number[] = [1];
 
 /** Rows of one partition, as lists that encode without an object a row: first the versions taken back, then those added; first bets, then rounds. */
 export type BetRows = { takenBack: BetFact[]; added: BetFact[] };

@@ -3,7 +3,7 @@ import { zstdDecompress } from 'node:zlib';
 import type { IngestAnswer } from '@manager/contract/platform/bets';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { type OwnerDb, inTransaction, type OwnerTx } from '../postgres/db.ts';
-import { JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
+import { FORMER_FORMATS, JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 import type { IngestBatch } from '../postgres/types.gen.ts';
 import { nativeRowCount } from '../fact/native-block.ts';
 import type { JournalBatch } from './pack-parts.ts';
@@ -159,7 +159,7 @@ export const readBatchesById = async (db: OwnerDb, ids: readonly string[]): Prom
 
 /** Throws when the block is not what the journal says of it. */
 const openBatch = async (row: Selectable<IngestBatch>): Promise<FrozenBatch> => {
-  if (row.format !== JOURNAL_FORMAT)
+  if (row.format !== JOURNAL_FORMAT && !FORMER_FORMATS.includes(row.format))
     throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
   const block = await decompress(row.body);
   const found = nativeRowCount(block);

@@ -31,6 +31,10 @@ function findMissing(facts: ServerFacts): Finding[] {
     return [{ problem: `the login becomes the role ${login} by itself (its setting "role"): name ${login} in DATABASE_URL` }];
   const findings: (Finding | false)[] = [
     facts.isReadOnly && { problem: 'it can only be read: it is a standby, or default_transaction_read_only is on' },
+    !facts.hasLanguages && {
+      problem: 'it does not know the orders of languages that lists of names are sorted by: it has to be built with ICU',
+      sql: ["select pg_import_system_collations('pg_catalog');"],
+    },
     facts.strangers.length > 0 && {
       problem: `tables in its schemas public and pgboss belong to ${facts.strangers.join(', ')}: name their owner in DATABASE_URL, or a database of Manager's own`,
     },

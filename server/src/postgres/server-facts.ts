@@ -9,6 +9,8 @@ export type ServerFacts = {
   becomes: string | null;
   mayMakeRoles: boolean;
   isReadOnly: boolean;
+  /** Was it built with the orders of languages, by which lists of names are sorted? */
+  hasLanguages: boolean;
   /** The schema that new tables go to; null when none of the search path is open to the login. */
   schema: string | null;
   hasPublic: boolean;
@@ -85,6 +87,7 @@ select json_build_object(
   'becomes', case when session_user <> current_user then quote_ident(current_user) end,
   'mayMakeRoles', me.rolsuper or me.rolcreaterole,
   'isReadOnly', current_setting('transaction_read_only') = 'on',
+  'hasLanguages', exists (select from pg_collation where collname = 'zh-x-icu' and pg_collation_is_visible(oid)),
   'schema', current_schema(),
   'hasPublic', public_schema.oid is not null,
   'mayCreateTables', coalesce(has_schema_privilege(public_schema.oid, 'create') and has_schema_privilege(public_schema.oid, 'usage'), false),

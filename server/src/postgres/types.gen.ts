@@ -452,6 +452,7 @@ export interface BigWinThreshold {
 export interface Block {
   approved_name: Generated<string>;
   by_user: string;
+  copy_of_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -1800,6 +1801,7 @@ export interface Player {
   live_until: Timestamp | null;
   nick_name: Generated<string>;
   note: Generated<string>;
+  same_as_id: string | null;
   site_id: string;
   sub_agent_id: string | null;
   type: Generated<string>;

@@ -762,7 +762,7 @@ export interface components {
             draw_id?: components["schemas"]["RowId"] | null;
             /** @description Was a feature bought? */
             feature_buy?: boolean | null;
-            /** @description Did the round play free spins, won or bought? */
+            /** @description Did the round play free spins, won or bought? One bet of the round that says so is enough */
             free_spins?: boolean | null;
             /** @description Code of the game */
             game: string;

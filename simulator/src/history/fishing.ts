@@ -19,9 +19,9 @@ const MOST_DRAWS = 40;
  * Stays in fishing rooms over the period, with about so many slices: nobody is in two rooms at once. All of them have ended by then. The same
  * world and period give the same slices.
  */
-export function fishingHistory({ world, bets, closelyFromMs, ...period }: SideOptions): SideHistory {
+export function fishingHistory({ world, bets, closelyFromMs, balances, ...period }: SideOptions): SideHistory {
   const starts = planStays(world, period, bets);
-  const fishery = createFishery((site, number) => `${site.prefix}-f${number.toString().padStart(7, '0')}`);
+  const fishery = createFishery((site, number) => `${site.prefix}-f${number.toString().padStart(7, '0')}`, balances);
   const recorder = createRecorder({
     seed: mixSeed(world.seed, 0xf15f),
     sessionIdOf: (site, number) => `s-${site.prefix}-f${number.toString().padStart(6, '0')}`,

@@ -1,5 +1,6 @@
 import type { Recorder } from '../facts/recorder.ts';
 import { serializeBetRow, type BetRow } from '../play/bet-row.ts';
+import type { Balances } from '../play/balances.ts';
 import { createCasino } from '../play/casino.ts';
 import { createSessionOpener, type Session } from '../play/session.ts';
 import type { Version } from '../play/versions.ts';
@@ -9,7 +10,7 @@ import { inOrderOfTime } from './in-order-of-time.ts';
 import { betsByDay, type Period, planDay } from './plan.ts';
 
 /** `recorder`: is told of everything that is played. */
-export type HistoryOptions = Period & { world: World; bets: number; recorder?: Recorder };
+export type HistoryOptions = Period & { world: World; bets: number; recorder?: Recorder; balances?: Balances | undefined };
 
 /** `others`: bets of other games, each in the order of time. */
 type BatchOptions = HistoryOptions & { others?: readonly Iterable<BetRow>[] };
@@ -27,9 +28,9 @@ const NEW_LINE = 10;
  * The history in the order in which a platform would report it: first versions by the time of the bet, later
  * versions when they came into being. The same world and period give the same rows.
  */
-export function* generateVersions({ world, bets, recorder, ...period }: HistoryOptions): Generator<BetRow> {
+export function* generateVersions({ world, bets, recorder, balances, ...period }: HistoryOptions): Generator<BetRow> {
   const open = createSessionOpener();
-  const casino = createCasino((site, number) => `${site.prefix}-${number.toString().padStart(9, '0')}`);
+  const casino = createCasino((site, number) => `${site.prefix}-${number.toString().padStart(9, '0')}`, balances);
   const sessions = new MinHeap<Session>((session) => session.nextAtMs);
   const amendments = new MinHeap<Version>((version) => version.dueAtMs);
 

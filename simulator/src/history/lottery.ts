@@ -21,7 +21,7 @@ const OFFSET_HOURS = 7;
  * The draws of a lottery over the period, with about so many bets: nobody has two tickets for a draw. All of them have ended by then. The same
  * world and period give the same draws, with the same seeds.
  */
-export function lotteryHistory(game: LotteryGame, { world, bets, closelyFromMs, ...period }: SideOptions): SideHistory {
+export function lotteryHistory(game: LotteryGame, { world, bets, closelyFromMs, balances, ...period }: SideOptions): SideHistory {
   const index = world.lotteries.indexOf(game);
   const rng = createRng(mixSeed(world.seed, 0x1077e5, index));
   const planned = planDraws(rng, { game, world, period, bets });
@@ -29,6 +29,7 @@ export function lotteryHistory(game: LotteryGame, { world, bets, closelyFromMs, 
     rng,
     betIdOf: (site, number) => `${site.prefix}-l${index + 1}-${number.toString().padStart(7, '0')}`,
     closelyFromMs,
+    balances,
   });
   return {
     bets: planned.reduce((total, { bettors }) => total + bettors.length, 0),

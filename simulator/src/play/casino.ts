@@ -1,5 +1,6 @@
 import type { Player } from '../world/players.ts';
 import type { Website } from '../world/websites.ts';
+import type { Balances } from './balances.ts';
 import { drawFate, highestCost, playBet, type PlayedBet } from './play-bet.ts';
 import type { Session } from './session.ts';
 
@@ -19,8 +20,10 @@ const SHORTEST_PAUSE_MS = 2_200;
 const PAUSE_SPREAD_MS = 3_800;
 
 /** `betIdOf` gives the id of the n-th bet (from 1) of a site. */
-export function createCasino(betIdOf: (site: Website, number: number) => string): Casino {
-  const balances = new Map<Player, bigint>();
+export function createCasino(
+  betIdOf: (site: Website, number: number) => string,
+  balances: Balances = new Map<Player, bigint>(),
+): Casino {
   const numbers = new Map<Website, number>();
 
   const funded = (session: Session): bigint => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Fault, type FaultPlan, faultOfPlan } from './faults.ts';
 import type { Ledger } from './ledger.ts';
-import type { Sites, SiteSetting } from './sites.ts';
+import type { Played, Sites, SiteSetting } from './sites.ts';
 
 export const CONTROL_PATH = '/control';
 const MOST_BOOKINGS = 1_000;
@@ -28,7 +28,12 @@ export const createControl = ({ sites, ledger, faults }: Omit<Parts, 'token'>) =
       sites.put({ ...(body as Omit<SiteSetting, 'code'>), code });
       return ok({ code });
     }
-    if (what !== 'faults' || sites.get(code) === undefined) return NOT_FOUND;
+    if (sites.get(code) === undefined) return NOT_FOUND;
+    if (what === 'play') {
+      sites.play(code, body as Played);
+      return ok({ code });
+    }
+    if (what !== 'faults') return NOT_FOUND;
     const fault = faultOfPlan(body);
     if (fault !== undefined) return wrong(fault);
     faults.set(code, body as Fault[]);
@@ -40,12 +45,14 @@ export const createControl = ({ sites, ledger, faults }: Omit<Parts, 'token'>) =
     const state = sites.list().find((site) => site.code === code);
     if (state === undefined) return NOT_FOUND;
     if (what === undefined) return ok({ ...state, faults: faults.of(code) });
+    if (what === 'players' && name === '') return ok({ list: sites.accounts(code) });
     const account = what === 'players' ? sites.account(code, name) : undefined;
     return account === undefined ? NOT_FOUND : ok(account);
   };
 
   const readLedger = ([what, site, requestId]: readonly string[], query: URLSearchParams): ControlAnswer => {
     if (what === 'sums') return ok({ list: ledger.sums() });
+    if (what === 'last') return ok({ seq: ledger.last() });
     if (what === 'check') return ok(ledger.check());
     if (what === 'request' && site !== undefined && requestId !== undefined)
       return ok({ list: ledger.byRequest(site, requestId) });

@@ -7,7 +7,7 @@ export type Booking = {
   seq: number;
   site: string;
   request_id: string;
-  action: AskAction | 'opening';
+  action: AskAction | 'opening' | 'play';
   /** Of a credit; empty otherwise. */
   kind: string;
   player: string;
@@ -36,6 +36,8 @@ export type Ledger = {
   byRequest: (site: string, requestId: string) => Booking[];
   sums: () => LedgerSum[];
   check: () => LedgerCheck;
+  /** `seq` of the newest booking, 0 without one. */
+  last: () => number;
 };
 
 const MOST_FAULTS = 100;
@@ -50,11 +52,13 @@ export const createLedger = (store: DatabaseSync): Ledger => {
   const moves = store.prepare(
     'select site, request_id, action, kind, player, currency, amount, balance, is_test from booking order by seq',
   );
+  const newest = store.prepare('select max(seq) as seq from booking');
   const accounts = store.prepare('select site, player, balance from account');
 
   return {
     page: ({ site, after: seq, limit }) =>
       (site === undefined ? after.all(seq, limit) : afterOfSite.all(seq, site, limit)).map(bookingOf),
+    last: () => Number(newest.get()?.['seq'] ?? 0),
     byRequest: (site, requestId) => ofRequest.all(site, requestId).map(bookingOf),
     sums: () => {
       const sums = new Map<string, { row: Row; bookings: number; micros: bigint }>();

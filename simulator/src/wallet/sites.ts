@@ -21,12 +21,24 @@ export type SiteState = { code: string; keys: number; players: number; opens_acc
 export type Site = { code: string; keys: readonly string[]; opensAccounts: boolean; allowsNegative: boolean };
 export type Account = { player: string; currency: string; balance: string };
 
+/** What players staked and won since the last time, and what they brought in for it: decimal texts, negative for what they lost. */
+export type Played = { id: string; moves: readonly { player: string; amount: string }[] };
+
 export type Sites = {
   put: (setting: SiteSetting) => void;
   get: (code: string) => Site | undefined;
   list: () => SiteState[];
   account: (code: string, player: string) => Account | undefined;
+  accounts: (code: string) => Account[];
+  /** Moves balances by what was played, once for an id. Throws for a player whom the website does not know. */
+  play: (code: string, played: Played) => void;
 };
+
+const accountOf = (row: Record<string, unknown>): Account => ({
+  player: String(row['player']),
+  currency: String(row['currency']),
+  balance: microsToText(row['balance'] as bigint),
+});
 
 /** The websites of a store. They are few: kept in memory beside it. */
 export const createSites = (store: DatabaseSync, now: () => number): Sites => {
@@ -45,6 +57,22 @@ export const createSites = (store: DatabaseSync, now: () => number): Sites => {
     (site, request_id, action, kind, player, currency, amount, balance, is_test, booked_at) values (?, ?, 'opening', '', ?, ?, ?, ?, 0, ?)`);
   const countPlayers = store.prepare('select count(*) as players from account where site = ?');
   const readAccount = store.prepare('select currency, balance from account where site = ? and player = ?');
+
+  const readAccounts = store.prepare('select player, currency, balance from account where site = ? order by player');
+  const setBalance = store.prepare('update account set balance = ? where site = ? and player = ?');
+  const isBooked = store.prepare('select 1 from booking where site = ? and request_id = ?');
+  const bookPlay = store.prepare(`insert into booking
+    (site, request_id, action, kind, player, currency, amount, balance, is_test, booked_at) values (?, ?, 'play', '', ?, ?, ?, ?, 0, ?)`);
+
+  const move = (code: string, id: string, { player, amount }: Played['moves'][number]): void => {
+    const request = `play:${id}:${player}`;
+    const [row, micros] = [readAccount.get(code, player), parseMicros(amount)];
+    if (row === undefined || micros === undefined) throw new Error(`${player} cannot have played for ${amount}`);
+    if (isBooked.get(code, request) !== undefined) return;
+    const after = (row['balance'] as bigint) + micros;
+    setBalance.run(after, code, player);
+    bookPlay.run(code, request, player, String(row['currency']), micros, after, now());
+  };
 
   const openAccount = (code: string, { name, currency, balance }: SitePlayer): void => {
     const micros = parseMicros(balance);
@@ -77,9 +105,11 @@ export const createSites = (store: DatabaseSync, now: () => number): Sites => {
         opens_accounts: opensAccounts,
         allows_negative: allowsNegative,
       })),
+    accounts: (code) => readAccounts.all(code).map(accountOf),
+    play: (code, { id, moves }) => inTransaction(store, () => moves.forEach((one) => move(code, id, one))),
     account: (code, player) => {
       const row = readAccount.get(code, player);
-      return row && { player, currency: String(row['currency']), balance: microsToText(row['balance'] as bigint) };
+      return row && accountOf({ ...row, player });
     },
   };
 };

@@ -44,6 +44,8 @@ export const LinkedAccount = z.object({
   shared_ips: z.int(),
   /** With the same kind of device from one of them. */
   has_same_device: z.boolean(),
+  /** The same name in another form of Unicode: one player, whom a block of either reaches. */
+  is_same_name: z.boolean(),
   last_at: Instant,
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
@@ -52,7 +54,8 @@ export const getLinkedAccounts = defineEndpoint({
   method: 'GET',
   path: '/api/account/account_list/linked',
   access: holds('B-1'),
-  summary: 'Players who came from the same addresses: those with the same kind of device first',
+  summary:
+    'The same name in another form of Unicode, then players who came from the same addresses: those with the same kind of device first',
   input: z.strictObject({ id: Id }),
   output: z.object({
     list: z.array(LinkedAccount),

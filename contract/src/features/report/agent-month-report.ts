@@ -24,7 +24,7 @@ export const AgentMonthRow = z.object({
   frozen_at: Instant,
   ...MoneyMeasures.shape,
   ...InUsd,
-  /** Units per 1 USD that the stamped rates come to: bet ÷ bet in USD, 8 decimals; null without bets. */
+  /** Units per 1 USD that the stamped rates come to: bet ÷ bet in USD, 12 decimals; null without bets. */
   fx_used: z.string().nullable(),
 });
 export type AgentMonthRow = z.infer<typeof AgentMonthRow>;

@@ -13,6 +13,7 @@ import { COUNTED, queryAsOf, queryMoney } from '../../kit/figures/money-query.ts
 import { isFinal, scopeOfDays } from '../../kit/report/report-scope.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { branchesOf } from './branches.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 const NAME = 'dashboard.agent_report';
 
@@ -53,7 +54,7 @@ export const getAgentOverview = async (ctx: Ctx, input: ParsedOf<typeof endpoint
     list: list.toSorted(
       (a, b) =>
         compare(decimal(b.bet), decimal(a.bet)) ||
-        a.sub_company.localeCompare(b.sub_company, 'en') ||
+        compareNames(ctx.language)(a.sub_company, b.sub_company) ||
         Number(a.agent_id) - Number(b.agent_id),
     ),
     sum: overviewOf(whole, Number(whole.players)),

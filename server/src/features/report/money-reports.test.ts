@@ -7,6 +7,7 @@ import type { BetFact } from '../../../test/bet-factory.ts';
 import { type BetWorld, buildBetWorld, CANARY, type WorldSite } from '../../../test/bet-world.ts';
 import { counts, moneyText, nativeOf, percentText, tallyOf, wireOf } from '../../../test/money-oracle.ts';
 import { type Caller, callOf, contextOf } from '../../../test/report-world.ts';
+import { createAgent, createSite } from '../../../test/world.ts';
 import { testStores } from '../../../test/stores.ts';
 import { routes as betRoutes } from '../account/bet-detail/bet-detail.routes.ts';
 import gameReport from './game-report/game-report.report.ts';
@@ -423,6 +424,21 @@ describe('range and scope', () => {
       (await call(await ctxAt('2026-03-04T12:00:00Z', root.id), getSiteReport, { ...RANGE, agent_id: `${east.id},${west.id}` }))
         .final,
     ).toBe(true);
+  });
+
+  test('two names of one zone are one calendar', async () => {
+    const { db } = stores.database;
+    const named = async (timezone: string): Promise<string> => {
+      const agent = await createAgent(db, { parentId: root.id, timezone, settlementHour: 6 });
+      await createSite(db, { agentId: agent.id });
+      return agent.id;
+    };
+    const agents = [await named('Asia/Calcutta'), await named('Asia/Kolkata')];
+    const answer = await call(await ctxAt('2026-03-04T11:59:59Z', root.id), getSiteReport, {
+      ...RANGE,
+      agent_id: agents.join(','),
+    });
+    expect(answer.scope).toMatchObject({ is_mixed_calendar: false, settlement_hour: 6 });
   });
 
   test('as_of is the newest change among the bets of the days, corrections of old days included', async () => {

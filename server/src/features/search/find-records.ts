@@ -8,6 +8,7 @@ import { fromUsers, isManageable } from '../user/public.ts';
 import { playersOf } from './find-players.ts';
 import { playerIds } from './player-ids.ts';
 import type { Recognised } from './recognise.ts';
+import { asNamed } from '../../kit/service/name-order.ts';
 
 const never = sql<SqlBool>`false`;
 
@@ -52,47 +53,47 @@ export const FINDERS: Readonly<Partial<Record<FoundKind, Finder>>> = {
       .executeTakeFirstOrThrow();
     return players === '0' ? [] : [{ id: text, name: text, note: players }];
   },
-  campaign: ({ db, user }, wanted) =>
-    db
+  campaign: (ctx, wanted) =>
+    ctx.db
       .selectFrom('free_round_campaign as campaign')
       .where('campaign.deleted_at', 'is', null)
-      .where(inScope(user.scope, 'campaign.agent_id'))
+      .where(inScope(ctx.user.scope, 'campaign.agent_id'))
       .where(holds(['campaign.code', 'campaign.name'], wanted, 'campaign.id'))
       .select(['campaign.id', 'campaign.name', 'campaign.code as note'])
       .orderBy(exactFirst(['campaign.code', 'campaign.name'], wanted.text))
-      .orderBy('campaign.name')
+      .orderBy(asNamed(ctx, 'campaign.name'))
       .limit(MAX_FOUND)
       .execute(),
-  website: ({ db, user }, wanted) =>
-    db
+  website: (ctx, wanted) =>
+    ctx.db
       .selectFrom('site')
       .where('deleted_at', 'is', null)
-      .where(inScope(user.scope, 'site.agent_id'))
+      .where(inScope(ctx.user.scope, 'site.agent_id'))
       .where(holds(['site.code', 'site.name'], wanted, 'site.id'))
       .select(['id', 'name', 'code as note'])
       .orderBy(exactFirst(['site.code', 'site.name'], wanted.text))
-      .orderBy('name')
+      .orderBy(asNamed(ctx, 'name'))
       .limit(MAX_FOUND)
       .execute(),
-  agent: ({ db, user }, wanted) =>
-    db
+  agent: (ctx, wanted) =>
+    ctx.db
       .selectFrom('agent')
       .where('deleted_at', 'is', null)
-      .where(inScope(user.scope, 'agent.id'))
+      .where(inScope(ctx.user.scope, 'agent.id'))
       .where(holds(['agent.seller_id', 'agent.name'], wanted, 'agent.id'))
       .select(['id', 'name', 'seller_id as note'])
       .orderBy(exactFirst(['agent.seller_id', 'agent.name'], wanted.text))
-      .orderBy('name')
+      .orderBy(asNamed(ctx, 'name'))
       .limit(MAX_FOUND)
       .execute(),
-  game: ({ db }, wanted) =>
-    db
+  game: (ctx, wanted) =>
+    ctx.db
       .selectFrom('game')
       .where('deleted_at', 'is', null)
       .where(holds(['game.code', 'game.name', 'game.name_zh'], wanted, 'game.id'))
       .select(['id', 'name', 'code as note'])
       .orderBy(exactFirst(['game.code', 'game.name', 'game.name_zh'], wanted.text))
-      .orderBy('name')
+      .orderBy(asNamed(ctx, 'name'))
       .limit(MAX_FOUND)
       .execute(),
   currency: ({ db }, { text }) =>
@@ -109,7 +110,7 @@ export const FINDERS: Readonly<Partial<Record<FoundKind, Finder>>> = {
       .where(holds(['staff_user.user_name', 'staff_user.name'], wanted, 'staff_user.id'))
       .select(['staff_user.id', 'staff_user.user_name as name', 'staff_user.name as note'])
       .orderBy(exactFirst(['staff_user.user_name', 'staff_user.name'], wanted.text))
-      .orderBy('staff_user.user_name')
+      .orderBy(asNamed(ctx, 'staff_user.user_name'))
       .limit(MAX_FOUND)
       .execute(),
   approval: async (ctx, { id }) => {

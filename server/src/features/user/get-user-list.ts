@@ -5,6 +5,7 @@ import { sql, type SqlBool } from 'kysely';
 import { contains } from '../../kit/service/contains.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { fromUsers, isManageable, selectUserRows } from './user-row.ts';
+import { orderBy } from '../../kit/service/name-order.ts';
 
 type Query = ParsedOf<typeof endpoint>;
 
@@ -13,7 +14,7 @@ export const getUserList = async (ctx: Ctx, input: Query): Promise<OutputOf<type
   const query = filtered(ctx, input);
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const page = query
-    .orderBy(sql.ref(`staff_user.${column}`), (order) =>
+    .orderBy(orderBy(ctx, `staff_user.${column}`), (order) =>
       direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
     )
     .orderBy('staff_user.id', 'desc')

@@ -6,7 +6,7 @@ import { queryExpectedReturns } from '../report/expected-return.ts';
 import { queryMoney, queryMoneySum } from './money-query.ts';
 
 const stores = await testStores();
-const directory = { agents: new Map(), sites: new Map(), games: new Map() };
+const directory = { language: 'en' as const, agents: new Map(), sites: new Map(), games: new Map() };
 await insertBets(
   stores.clickhouse,
   Array.from({ length: 200 }, (_, n) =>

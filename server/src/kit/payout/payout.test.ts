@@ -120,7 +120,10 @@ describe('a payout', () => {
     const [tokyo] = await createPayoutSites(db, wallets, { sites: 1, players: 1, currency: 'JPY' });
     const playerId = tokyo?.players[0] as string;
     // 12.34 × 149.997 = 1850.96298.
-    expect(await one(wishFor(playerId, { amount: '12.34' }))).toMatchObject({ amount: '1850.000000', fx_rate: '149.99700000' });
+    expect(await one(wishFor(playerId, { amount: '12.34' }))).toMatchObject({
+      amount: '1850.000000',
+      fx_rate: '149.997000000000',
+    });
     expect(await create([wishFor(playerId, { amount: '0.006' })])).toEqual([{ outcome: 'too_small', payout: null }]);
     await untilSettled(db);
   });

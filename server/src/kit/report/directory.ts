@@ -38,6 +38,8 @@ export type GameEntry = {
 
 /** The small tables that give bets their names. Deleted entries stay: they have a history. Not cut to any scope: callers cut. */
 export type Directory = {
+  /** That of the names of games, and of the order of all names. */
+  language: Language;
   agents: ReadonlyMap<string, AgentEntry>;
   sites: ReadonlyMap<string, SiteEntry>;
   games: ReadonlyMap<string, GameEntry>;
@@ -75,7 +77,7 @@ const readVersion = async (db: OwnerDb): Promise<string> => {
 
 const readDirectory = async (db: OwnerDb, language: Language): Promise<Directory> => {
   const [agents, sites, games] = await Promise.all([loadAgents(db), loadSites(db), loadGames(db, language)]);
-  return { agents: byId(agents), sites: byId(sites), games: byId(games) };
+  return { language, agents: byId(agents), sites: byId(sites), games: byId(games) };
 };
 
 const byId = <E extends { id: string }>(entries: readonly E[]): Map<string, E> =>

@@ -15,6 +15,7 @@ import type { ParsedMoneyFilters } from './report-input.ts';
 import { checkDayRange, type DayRange, isFinal, scopeOfDays } from './report-scope.ts';
 import { loadRates, ratesOnWire } from '../figures/todays-rates.ts';
 import { type NameFilters, resolveNames, type ResolvedNames } from './resolve-filter.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 export type MoneyReportInput = ParsedMoneyFilters & NameFilters & { rtp_profile?: string | undefined };
 export type MoneyListInput = MoneyReportInput & {
@@ -171,10 +172,18 @@ const sortOf = <D extends BetDimension>(
 };
 
 /** The ids of entries in the order of a name; equal names stay in the order of their ids. */
-export const idsInOrderOf = <E extends { id: string }>(entries: Iterable<E>, nameOf: (entry: E) => string): string[] =>
-  [...entries]
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || Number(BigInt(a.id) - BigInt(b.id)))
+export const idsInOrderOf = <K extends 'agents' | 'sites' | 'games'>(
+  directory: Directory,
+  kind: K,
+  nameOf: (entry: EntryOf<Directory[K]>) => string,
+): string[] => {
+  const order = compareNames(directory.language);
+  return ([...directory[kind].values()] as EntryOf<Directory[K]>[])
+    .toSorted((a, b) => order(nameOf(a), nameOf(b)) || Number(BigInt(a.id) - BigInt(b.id)))
     .map(({ id }) => id);
+};
+
+type EntryOf<M> = M extends ReadonlyMap<string, infer E> ? E & { id: string } : never;
 
 /** `/api/report/game_report/get_list` → `game_report.get_list`. */
 export const reportName = ({ path }: { path: string }): string => path.split('/').slice(-2).join('.');

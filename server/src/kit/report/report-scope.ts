@@ -1,5 +1,5 @@
 import type { ReportScope } from '@manager/contract/kit/page';
-import { calendarAt, dayBoundsAt } from '@manager/domain/calendar-versions';
+import { calendarAt, calendarKey, dayBoundsAt } from '@manager/domain/calendar-versions';
 import { epochDayOf } from '@manager/domain/calendar';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import type { ResolvedNames } from './resolve-filter.ts';
@@ -52,7 +52,7 @@ const zoneOf = (
   atMs: number,
 ): Pick<ReportScope, 'timezone' | 'settlement_hour' | 'is_mixed_calendar' | 'calendars'> => {
   const inForce = agents.map(({ calendars }) => calendarAt(calendars, atMs));
-  const groups = Map.groupBy(inForce, ({ timezone, settlementHour }) => `${timezone} ${settlementHour}`);
+  const groups = Map.groupBy(inForce, calendarKey);
   const calendars = [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [{ timezone: first.timezone, settlement_hour: first.settlementHour, agents: group.length }];

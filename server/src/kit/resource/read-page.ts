@@ -1,6 +1,7 @@
 import { sortOrder } from '@manager/contract/kit/page';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Ctx } from '../service/ctx.ts';
+import { orderBy as inOrder } from '../service/name-order.ts';
 
 /** Beyond this many rows a list says "10,000+" instead of counting on. */
 export const MAX_COUNTED_ROWS = 10_000;
@@ -28,7 +29,7 @@ export const readPage = async <TDB, TB extends keyof TDB, Row>(
   const list = await rows(
     ctx,
     query
-      .orderBy(sql.ref(`${table}.${column}`), (order) => (direction === 'asc' ? order.asc() : order.desc().nullsLast()))
+      .orderBy(inOrder(ctx, `${table}.${column}`), (order) => (direction === 'asc' ? order.asc() : order.desc().nullsLast()))
       .orderBy(sql.ref(`${table}.id`), 'desc')
       .limit(input.limit)
       .offset(offset),

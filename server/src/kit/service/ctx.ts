@@ -132,6 +132,8 @@ export type AnyCtx = Omit<Deps, 'db'> & {
   isBackground: boolean;
   cookies: Cookies;
   audited: AuditTrail;
+  /** What the preparation of a call has read, for the parts of its verb that are not handed it. */
+  looked?: unknown;
   /** The store without row-level security: for what the product knows as a whole, such as the directory of reports; never for rows that go out as they are. */
   wholeDb: OwnerDb;
   /** Set while an approved request runs: the second person has agreed to exactly this call. */

@@ -165,9 +165,9 @@ describe('what the log writes', () => {
     await expectOne(
       db
         .insertInto('currency_rate')
-        .values({ currency_id: '1', from_at: new Date('2026-01-01'), before: '7.2', after: '7.3', by_user: 'x' })
+        .values({ currency_id: '1', from_at: new Date('2026-01-01'), before: '7.2', after: '7.300000000001', by_user: 'x' })
         .execute(),
-      { kind: 'currency_rate', data: { currency_id: '1', from_at: '2026-01-01T00:00:00.000Z', rate: '7.3' } },
+      { kind: 'currency_rate', data: { currency_id: '1', from_at: '2026-01-01T00:00:00.000Z', rate: '7.300000000001' } },
     );
     await expectOne(
       db

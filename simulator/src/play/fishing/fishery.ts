@@ -4,6 +4,7 @@ import { weaponOf } from '../../math/fishing/fishing-math.ts';
 import { type FishingGame, publishedFishingOf } from '../../world/fishing-games.ts';
 import type { Player } from '../../world/players.ts';
 import type { Website } from '../../world/websites.ts';
+import type { Balances } from '../balances.ts';
 import type { BetRow } from '../bet-row.ts';
 import type { Played } from '../casino.ts';
 import { type CatchLog, type CatchSums, createCatchLog } from './catch-log.ts';
@@ -33,8 +34,10 @@ const LEAST_BULLETS = 80n;
 const TURNS_PPM = 250_000;
 
 /** `sliceIdOf` gives the id of the n-th slice (from 1) of a website. */
-export function createFishery(sliceIdOf: (site: Website, number: number) => string): Fishery {
-  const balances = new Map<Player, bigint>();
+export function createFishery(
+  sliceIdOf: (site: Website, number: number) => string,
+  balances: Balances = new Map<Player, bigint>(),
+): Fishery {
   const saved = new Map<Player, Map<FishingGame, Saved[]>>();
   const numbers = new Map<Website, number>();
   const guns = new Map<FishingGame, Guns>();

@@ -5,6 +5,7 @@ import type { Rng } from '../../math/rng.ts';
 import { type LotteryGame, publishedLotteryOf } from '../../world/lottery-games.ts';
 import type { Player } from '../../world/players.ts';
 import type { Website } from '../../world/websites.ts';
+import type { Balances } from '../balances.ts';
 import { type BetRow, sessionMembers } from '../bet-row.ts';
 import type { Seat } from '../session.ts';
 import { takeDue, type Version } from '../versions.ts';
@@ -17,6 +18,7 @@ type HallOptions = {
   betIdOf: (site: Website, number: number) => string;
   /** Movements and calls of wallets before it are left out, and the steps of draws between opening and end. */
   closelyFromMs: number;
+  balances?: Balances | undefined;
 };
 
 export type Offer = { draw: Draw; bettor: Player; atMs: number; odds: Odds };
@@ -41,11 +43,10 @@ const SETTLE_MS = 1_500;
 /** How long after its cut-off a draw has ended. */
 export const END_MS = DRAW_MS + SETTLE_MS;
 
-export function createHall({ rng, betIdOf, closelyFromMs }: HallOptions): Hall {
+export function createHall({ rng, betIdOf, closelyFromMs, balances = new Map<Player, bigint>() }: HallOptions): Hall {
   const versions = new MinHeap<Version>(({ dueAtMs }) => dueAtMs);
   const facts = new MinHeap<Fact>(({ dueAtMs }) => dueAtMs);
   const wallets = createWalletMoves({ rng, facts, walletFromMs: closelyFromMs });
-  const balances = new Map<Player, bigint>();
   const numbers = new Map<Website, number>();
   const busy = new Set<Player>();
 

@@ -59,6 +59,19 @@ describe('cells', () => {
       'ENABLED',
     );
   });
+  it('cut a long name, and have the whole of it as a title and by the keyboard', () => {
+    const long = 'Prosperous Dragon International Entertainment Sociedad Anónima 64';
+    const cut = textColumn<Row>({ id: 'name', header: '' }).cell({ ...ROW, name: long });
+    expect(cut).toMatchObject({ type: 'span', props: { title: long, tabIndex: 0, children: long } });
+    expect(textColumn<Row>({ id: 'name', header: '' }).cell(ROW)).toBe('Lucky');
+    const link = linkColumn<Row>({
+      id: 'name',
+      header: '',
+      widthPx: 200,
+      target: { hrefOf: (id) => id, onOpen: () => undefined },
+    });
+    expect(link.cell({ ...ROW, name: long })).toMatchObject({ type: 'a', props: { title: long } });
+  });
   it('show a dash for what is missing', () => {
     const empty: Row = { ...ROW, tags: [], bets: null, rate: null, bet: null };
     const columns: Column<Row>[] = [

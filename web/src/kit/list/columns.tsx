@@ -44,12 +44,23 @@ export const linkColumn = <Row extends { id: string }>({ target, textOf, ...rest
 export const timeLinkColumn = <Row extends { id: string }>(column: Omit<LinkKind<Row>, 'widthPx' | 'textOf'>): Column<Row> =>
   linkColumn<Row>({ widthPx: 232, textOf: (row) => dateTimeText(valueOf<string>(row, column.id)), ...column });
 
+/** What is longer may not fit: it is cut, and is whole as a title, and in place for who comes by the keyboard. */
+const SHORT = 32;
+const oneLine = (text: string): ReactNode =>
+  text.length <= SHORT ? (
+    text || MISSING
+  ) : (
+    <span className={classes.note} title={text} tabIndex={0}>
+      {text}
+    </span>
+  );
+
 /** Text as it is, a list with commas. */
 export const textColumn = <Row extends object>(column: Kind<Row, string | null | readonly string[]>): Column<Row> => ({
   ...column,
   cell: (row) => {
     const value = valueOf<string | null | readonly string[]>(row, column.id);
-    return (value !== null && typeof value !== 'string' ? value.join(', ') : value) || MISSING;
+    return oneLine((value !== null && typeof value !== 'string' ? value.join(', ') : value) ?? '');
   },
 });
 
@@ -60,16 +71,7 @@ export const noteColumn = <Row extends object>({
 }: Kind<Row, string | null> & { textOf?: (text: string) => string }): Column<Row> => ({
   card: 'line',
   ...column,
-  cell: (row) => {
-    const text = textOf(valueOf<string | null>(row, column.id) ?? '');
-    return text === '' ? (
-      MISSING
-    ) : (
-      <span className={classes.note} title={text}>
-        {text}
-      </span>
-    );
-  },
+  cell: (row) => oneLine(textOf(valueOf<string | null>(row, column.id) ?? '')),
 });
 
 /** A code or number that is copied by a click. */

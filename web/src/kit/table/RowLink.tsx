@@ -11,6 +11,7 @@ export const RowLink = ({ href, onOpen, children }: Props): ReactNode => (
   <a
     className={classes.link}
     href={href}
+    title={typeof children === 'string' ? children : undefined}
     onClick={(event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { getReportScope } from '@manager/contract/features/report/scope';
+import { countPlayers, getReportScope } from '@manager/contract/features/report/scope';
 import { MultiSelect, Radio, Stack, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
@@ -46,6 +46,10 @@ export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
   const sites = (choices?.sites ?? []).filter((site) => isWithin(site.agent_id)).map(namedChoice);
   const agents = (choices?.agents ?? []).filter(({ id }) => isWithin(id) && id !== values.agent_id).map(namedChoice);
   const games = (choices?.games ?? []).map(namedChoice);
+  const place = values.agent_id === '' ? {} : { agent_id: values.agent_id };
+  const chosen = values.reach === 'chosen' ? { site_id: values.site_ids.join(',') } : {};
+  const isAsked = values.reach === 'all' || values.site_ids.length > 0;
+  const { data: reached } = useCall(countPlayers, { ...place, ...chosen }, { isEnabled: isAsked, staleTimeMs: 60_000 });
   const several = { searchable: true, clearable: true, limit: SHOWN };
   return (
     <FieldGroup title={t('where')}>
@@ -87,6 +91,7 @@ export const WhereFields = ({ form, isNew, isApproved }: Props): ReactNode => {
               {...getInputProps('site_ids')}
             />
           ) : null}
+          {isAsked && reached !== undefined ? <p>{t('sitesPlayers', { count: reached.players })}</p> : null}
           <MultiSelect label={t('games')} description={t('gamesHint')} data={games} {...several} {...getInputProps('game_ids')} />
         </>
       )}

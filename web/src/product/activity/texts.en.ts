@@ -131,6 +131,8 @@ export const texts = {
   sitesChosen: 'Only these',
   sitesPicked: 'Chosen websites',
   sitesOf: '{{chosen}} of {{count}}.',
+  sitesPlayers_one: '{{count}} player at these websites now.',
+  sitesPlayers_other: '{{count}} players at these websites now.',
   stake: 'Stakes that count',
   stakeFrom: 'from {{min}} USD',
   stakeHint: 'In USD at the rate of the bet. Empty: no bound.',

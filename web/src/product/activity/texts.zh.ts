@@ -131,6 +131,8 @@ export const texts: Record<keyof typeof en, string> = {
   sitesChosen: '仅所选站点',
   sitesPicked: '所选站点',
   sitesOf: '已选 {{chosen}} / {{count}}。',
+  sitesPlayers_one: '这些站点目前共有 {{count}} 名玩家。',
+  sitesPlayers_other: '这些站点目前共有 {{count}} 名玩家。',
   stake: '计入的投注额',
   stakeFrom: '不低于 {{min}} USD',
   stakeHint: '按投注时汇率折算为 USD，留空表示不限。',

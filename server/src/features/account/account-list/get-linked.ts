@@ -23,7 +23,7 @@ type Name = { id: string; user_name: string; site_name: string; agent_name: stri
  * index (decision 0038); of an address that many share, one more than counts is read and nothing is told.
  */
 export const getLinked = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> => {
-  await findAccount(ctx, id);
+  const forms = await otherForms(ctx, await findAccount(ctx, id));
   const { rows } = await sql<Shared & { addresses: number }>`
     with mine as (
       select ip, array_agg(device) as devices from player_address where player_id = ${id} group by ip order by max(last_at) desc limit ${ADDRESSES})
@@ -33,19 +33,22 @@ export const getLinked = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Pr
       from player_address address join player on player.id = address.player_id join site on site.id = player.site_id
       where address.ip = mine.ip and address.player_id <> ${id} and ${inScope(ctx.user.scope, 'site.agent_id')}
       group by address.player_id limit ${CROWDED_PLAYERS + 1}) other on true`.execute(ctx.wholeDb);
-  const telling = rows.filter((row) => row.player_id !== null && row.others <= CROWDED_PLAYERS);
+  const telling = rows.filter(
+    (row) => row.player_id !== null && row.others <= CROWDED_PLAYERS && forms.every((form) => form.id !== row.player_id),
+  );
   const byPlayer = Map.groupBy(telling, ({ player_id: player }) => player);
   const linked = [...byPlayer].map(([player, shared]) => ({
     id: player,
     ips: shared.map(({ ip }) => ip),
     has_same_device: shared.some((one) => one.has_same_device),
+    is_same_name: false,
     last_at: new Date(Math.max(...shared.map(({ last_at: at }) => at.getTime()))).toISOString(),
   }));
   const order = linked.toSorted(
     (a, b) =>
       Number(b.has_same_device) - Number(a.has_same_device) || b.ips.length - a.ips.length || b.last_at.localeCompare(a.last_at),
   );
-  const shown = order.slice(0, MAX_LINKED);
+  const shown = [...forms, ...order].slice(0, MAX_LINKED);
   const names = await namesOf(
     ctx,
     shown.map((one) => one.id),
@@ -57,10 +60,26 @@ export const getLinked = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Pr
       const name = names.get(one.id);
       return name === undefined ? [] : [{ ...one, ...name, shared_ips: ips.length, ips: ips.slice(0, SHOWN_IPS).map(ipText) }];
     }),
-    has_more: order.length > MAX_LINKED,
+    has_more: forms.length + order.length > MAX_LINKED,
     crowded: crowded.size,
     addresses: new Set(rows.map(({ ip }) => ip)).size,
   };
+};
+
+/** Accounts of the same name in another form, from before names had one. */
+const otherForms = async ({ db }: Ctx, { id }: { id: string }) => {
+  const { rows } = await sql<{ id: string; last_at: Date }>`
+    select form.id, coalesce(figure.last_at, form.created_at) as last_at from player as named
+    join player as form on form.id = named.same_as_id or form.same_as_id = coalesce(named.same_as_id, named.id)
+    left join player_figure as figure on figure.player_id = form.id
+    where named.id = ${id} and form.id <> named.id order by form.id`.execute(db);
+  return rows.map((form) => ({
+    id: form.id,
+    ips: [],
+    has_same_device: false,
+    is_same_name: true,
+    last_at: form.last_at.toISOString(),
+  }));
 };
 
 const namesOf = async ({ db, user }: Ctx, ids: readonly string[]): Promise<Map<string, Name>> => {

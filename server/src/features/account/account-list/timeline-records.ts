@@ -66,10 +66,10 @@ export const invalidBetItems = async ({ db }: Ctx, span: Span): Promise<Timeline
 /** Blocks that name the account: set, and lifted. */
 export const blockItems = async ({ db }: Ctx, span: Span): Promise<TimelineItem[]> => {
   const { rows } = await sql<Row>`
-    select created_at as at, id::text, 'set' as what, reason as note, null::numeric as amount
+    select created_at as at, coalesce(copy_of_id, id)::text as id, 'set' as what, reason as note, null::numeric as amount
     from block where player_id = ${span.playerId} and ${inSpan('created_at', span)}
     union all
-    select deleted_at, id::text, 'lifted', lifted_by, null::numeric
+    select deleted_at, coalesce(copy_of_id, id)::text, 'lifted', lifted_by, null::numeric
     from block where player_id = ${span.playerId} and deleted_at is not null and ${inSpan('deleted_at', span)}
     ${newest}`.execute(db);
   return toItems('block', rows);

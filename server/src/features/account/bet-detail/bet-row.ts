@@ -5,6 +5,7 @@ import type { AnyDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
+import { isBaseBetTold } from '../../../fact/bet-columns.ts';
 import type { StoredBet } from './bet-store.ts';
 
 /** Permission to see whole addresses. */
@@ -45,6 +46,7 @@ const balance = <K extends 'balance_before' | 'balance_after'>(name: K): BetFiel
   value: (bet) => (bet[name] === null ? null : money(bet[name])) as BetRow[K],
 });
 const WIN = ['win_game', 'win_jackpot'] as const;
+const BASE_BET = ['base_bet', 'is_base_bet_told'] as const;
 
 /** A file of a million bets asks three sums of each: fixed point is ten times faster than decimals, and as exact. */
 const micros = (text: string): bigint => {
@@ -53,8 +55,6 @@ const micros = (text: string): bigint => {
   return value;
 };
 const winMicros = (bet: StoredBet): bigint => micros(bet.win_game) + micros(bet.win_jackpot);
-/** Platforms that tell nothing leave 0. */
-const isToldBase = (bet: StoredBet): boolean => micros(bet.base_bet) > 0n;
 const gameOf = (bet: StoredBet, { directory }: Names) => directory.games.get(String(bet.game_id));
 
 /** Every field of the wire row, each by itself: a file that shows ten of them works out ten. */
@@ -88,10 +88,10 @@ const BET_FIELDS: { readonly [K in keyof BetRow]: BetField<K> } = {
   spin_type: plain('spin_type'),
   is_feature_buy: { from: ['is_feature_buy'], value: (bet) => bet.is_feature_buy === 1 },
   buy_mode: plain('buy_mode'),
-  base_bet: { from: ['base_bet'], value: (bet) => (isToldBase(bet) ? money(bet.base_bet) : null) },
+  base_bet: { from: BASE_BET, value: (bet) => (isBaseBetTold(bet) ? money(bet.base_bet) : null) },
   cost_multiple: {
-    from: ['bet', 'base_bet'],
-    value: (bet) => (isToldBase(bet) ? ratioText(micros(bet.bet), micros(bet.base_bet)) : null),
+    from: ['bet', ...BASE_BET],
+    value: (bet) => (isBaseBetTold(bet) ? ratioText(micros(bet.bet), micros(bet.base_bet)) : null),
   },
   is_test: { from: ['is_test'], value: (bet) => bet.is_test === 1 },
   sub_agent: plain('sub_agent'),

@@ -26,6 +26,7 @@ export type StoredBet = {
   is_feature_buy: number;
   buy_mode: string;
   base_bet: string;
+  is_base_bet_told: number;
   is_test: number;
   rtp_profile: string;
   math_version: string;
@@ -46,7 +47,7 @@ export type StoredBet = {
 };
 
 const columns = `bet_id, round_id, parent_bet_id, site_id, agent_id, player_id, sub_agent, game_id, currency, settle_date, bet_at, settled_at, modified_at, status, source, source_id,
-  draw_id, spin_type, is_feature_buy, buy_mode, base_bet, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate, bet_usd, win_usd,
+  draw_id, spin_type, is_feature_buy, buy_mode, base_bet, is_base_bet_told, is_test, rtp_profile, math_version, bet, valid_bet, win_game, win_jackpot, jackpot_contribution, fx_rate, bet_usd, win_usd,
   balance_before, balance_after, ip, device, row_version, sign`;
 
 /** Filters that only single bets know, beside those that the reports share. */

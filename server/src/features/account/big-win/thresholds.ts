@@ -1,3 +1,4 @@
+import { compareNames } from '@manager/contract/i18n/name-order';
 import {
   DEFAULT_THRESHOLD,
   type getBigWinThresholds as listEndpoint,
@@ -44,7 +45,6 @@ const readAll = async (db: AnyDb): Promise<Map<string, Known>> => {
       'own.updated_by',
       'own.approved_name',
     ])
-    .orderBy('agent.name')
     .orderBy('agent.id')
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, multiple: plain(row.multiple), win_usd: plain(row.win_usd) }]));
@@ -88,7 +88,10 @@ export const getThresholds = async (ctx: Ctx): Promise<OutputOf<typeof listEndpo
   ]);
   const ids = new Set(visible.map(({ id }) => id));
   return {
-    list: [...agents.values()].filter(({ id }) => ids.has(id)).map((agent) => toRow(agents, agent)),
+    list: [...agents.values()]
+      .filter(({ id }) => ids.has(id))
+      .toSorted((a, b) => compareNames(ctx.language)(a.name, b.name))
+      .map((agent) => toRow(agents, agent)),
     can: { edit: mayCall(ctx, saveBigWinThreshold) },
   };
 };

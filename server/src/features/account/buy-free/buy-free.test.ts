@@ -120,7 +120,7 @@ test('the list is all buys of the days, walked by cursor; its file is the same',
     for (const row of page.list) {
       const fact = world.newest.find(({ betId }) => betId === row.bet_id);
       expect([row.cost, row.buy_mode]).toEqual([moneyText(fact?.bet ?? 0n), fact?.buyMode]);
-      if (fact !== undefined && fact.baseBet > 0n)
+      if (fact !== undefined && (fact.baseBet ?? 0n) > 0n)
         expect(Number(row.cost_multiple)).toBeCloseTo(Number(fact.bet) / Number(fact.baseBet), 1);
     }
     cursor = page.next_cursor;

@@ -5,11 +5,14 @@ import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 export type StoredBets = Record<string, { bet: string; max_win: string | null }>;
 
-export const namesOf = (table: 'site' | 'game', ids: string) =>
-  sql<string[]>`array(select one.name from ${sql.table(table)} as one where one.id = any(${sql.raw(ids)}) order by one.name)`;
+export const namesOf = (ctx: Ctx, table: 'site' | 'game', ids: string) =>
+  sql<
+    string[]
+  >`array(select one.name from ${sql.table(table)} as one where one.id = any(${sql.raw(ids)}) order by ${asNamed(ctx, 'one.name')})`;
 
 const SITE_IDS = 'array(select at.site_id from free_round_campaign_site as at where at.campaign_id = free_round_campaign.id)';
 
@@ -44,8 +47,8 @@ export const campaigns = defineResource({
       .selectAll('free_round_campaign')
       .select([
         campaignStateSql(ctx.now()).as('state'),
-        namesOf('game', 'free_round_campaign.game_ids').as('games'),
-        namesOf('site', SITE_IDS).as('sites'),
+        namesOf(ctx, 'game', 'free_round_campaign.game_ids').as('games'),
+        namesOf(ctx, 'site', SITE_IDS).as('sites'),
         sql<string[]>`${sql.raw(SITE_IDS)}`.as('site_ids'),
         sql<number>`(select count(*)::int from free_round_grant as given where given.campaign_id = free_round_campaign.id)`.as(
           'players',

@@ -70,7 +70,7 @@ export const grants = defineResource({
         'pay.paid',
         'pay.last_error',
         'pay.unpaid',
-        namesOf('game', 'free_round_grant.game_ids').as('games'),
+        namesOf(ctx, 'game', 'free_round_grant.game_ids').as('games'),
         payoutStateSql.as('payout_state'),
       ])
       .execute();

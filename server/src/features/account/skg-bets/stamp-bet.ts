@@ -1,9 +1,10 @@
 import type { VendorBet } from '@manager/contract/platform/vendor-bets';
 import { BetSource } from '@manager/contract/features/report/money-report';
 import { dateOfEpochDay } from '@manager/domain/calendar';
-import { divideMicros, microsToText, parseMicros, rateE8Text } from '@manager/domain/micros';
+import { divideMicros, microsToText, parseMicros, rateE12Text } from '@manager/domain/micros';
 import { statusOfVendor } from '@manager/domain/mirrored-bet';
 import { type Directory, rateAt, type Site } from '../../../fact/directory.ts';
+import { storedRate } from '../../../fact/stored-values.ts';
 
 /** What a revision keeps of the one before, as facts do: the agent and test flag of the first, day and rate of the first that was settled. */
 export type Kept = {
@@ -72,20 +73,13 @@ type Counting = { site: Site | undefined; directory: Directory; kept: Kept | und
 const countOf = (bet: VendorBet, { site, directory, kept }: Counting) => {
   const atMs = Date.parse(bet.settled_at ?? bet.bet_at);
   const steps = directory.rates.get(bet.currency);
-  const rateE8 = kept?.fx_rate == null ? (steps === undefined ? null : rateAt(steps, atMs)) : e8Of(kept.fx_rate);
+  const rateE12 = kept?.fx_rate == null ? (steps === undefined ? null : rateAt(steps, atMs)) : storedRate(kept.fx_rate);
   return {
     settle_date: kept?.settle_date ?? (site === undefined ? null : dateOfEpochDay(site.stampSettleDay(atMs))),
-    fx_rate: rateE8 === null ? null : rateE8Text(rateE8),
-    bet_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.bet), rateE8)),
-    win_usd: rateE8 === null ? null : microsToText(divideMicros(microsOf(bet.win) + microsOf(bet.jackpot_win ?? '0'), rateE8)),
+    fx_rate: rateE12 === null ? null : rateE12Text(rateE12),
+    bet_usd: rateE12 === null ? null : microsToText(divideMicros(microsOf(bet.bet), rateE12)),
+    win_usd: rateE12 === null ? null : microsToText(divideMicros(microsOf(bet.win) + microsOf(bet.jackpot_win ?? '0'), rateE12)),
   };
-};
-
-const E8_DECIMALS = 8;
-
-const e8Of = (text: string): bigint => {
-  const [whole = '0', part = ''] = text.split('.');
-  return BigInt(whole + part.padEnd(E8_DECIMALS, '0').slice(0, E8_DECIMALS));
 };
 
 const microsOf = (text: string): bigint => {

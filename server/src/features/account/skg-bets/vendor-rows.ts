@@ -14,6 +14,7 @@ import type { ScopedDb } from '../../../postgres/db.ts';
 import type { VendorRepull } from '../../../postgres/types.gen.ts';
 import { selectFaults } from './get-fault-list.ts';
 import { addCounts, NO_COUNTS } from './write-page.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 const SHOWN_REPULLS = 10;
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -28,7 +29,7 @@ export const readVendors = async (ctx: Ctx, db: ScopedDb, id?: string): Promise<
     .select(['v.id', 'v.version', 'v.code', 'v.name', 'v.is_enabled', 'v.api_url', 'v.last_four'])
     .select(['v.lag_minutes', 'v.window_minutes', 'v.poll_seconds'])
     .$if(id !== undefined, (query) => query.where('v.id', '=', id ?? ''))
-    .orderBy('v.name')
+    .orderBy(asNamed(ctx, 'v.name'))
     .orderBy('v.id')
     .execute();
   const isOperator = isOperatorStaff(ctx.user);

@@ -4,6 +4,7 @@ import type { Directory } from '../../../kit/report/directory.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { keysOf, standingExtremes } from '../../../kit/bet/standing-extremes.ts';
 import { type GroupKey, STORED } from './statistic-dimensions.ts';
+import { withInnerFreeSpins } from './inner-free-spins.ts';
 import { extremesQuery, queryStatistic, type StatisticQuery } from './statistic-query.ts';
 import { figuresOf, keyReader, loadPlayers, NO_KEYS, playerIdsIn } from './statistic-rows.ts';
 
@@ -34,7 +35,7 @@ export const heatMap = async (
     columns: [axisKey(rows, 'row'), axisKey(columns, 'column')],
     params: { ...query.params, heat_row: namesOf(rows), heat_column: namesOf(columns) },
   };
-  const cells = await queryStatistic(ctx.clickhouse, asked);
+  const cells = await withInnerFreeSpins(ctx.clickhouse, asked, await queryStatistic(ctx.clickhouse, asked));
   const extremes = await standingExtremes(ctx.clickhouse, extremesQuery(asked), cells);
   const figures = new globalThis.Map(
     cells.map((cell) => [`${cell.key_0}${BETWEEN}${cell.key_1}`, figuresOf(cell, extremes(cell))]),

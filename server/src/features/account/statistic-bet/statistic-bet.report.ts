@@ -12,6 +12,7 @@ import { keysOf, standingExtremes } from '../../../kit/bet/standing-extremes.ts'
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { type GroupKey, PAID_FOR, STORED } from './statistic-dimensions.ts';
 import { heatMap } from './heat-map.ts';
+import { withInnerFreeSpins } from './inner-free-spins.ts';
 import { extremesQuery, queryStatistic, type StatisticQuery, type StatisticRow } from './statistic-query.ts';
 import { figuresOf, keyReader, loadPlayers, playerIdsIn } from './statistic-rows.ts';
 import { statisticScope, type StatisticScope } from './statistic-scope.ts';
@@ -27,7 +28,7 @@ const answerStatistic = async (ctx: Ctx, input: ParsedOf<typeof getStatisticBet>
   const mark = await readIngestMark(ctx.wholeDb);
   const page = { ...orderIn(scope, input.sort), limit: input.limit, offset: (input.page - 1) * input.limit };
   const [rows, sums, envelope] = await Promise.all([
-    queryStatistic(ctx.clickhouse, query, page),
+    queryStatistic(ctx.clickhouse, query, page).then((found) => withInnerFreeSpins(ctx.clickhouse, query, found)),
     readSums(ctx, query),
     envelopeOf(ctx, scope),
   ]);
@@ -80,7 +81,7 @@ const OF = ['paid', 'free_round', 'card', 'bonus'] as const;
 const readSums = async (ctx: Ctx, query: StatisticQuery): Promise<Answer['sums']> => {
   const read = async (unit: StatisticQuery['unit'], columns: readonly GroupKey[]): Promise<Answer['sums']> => {
     const asked = { ...query, name: `${NAME}.sum`, unit, columns };
-    const rows = await queryStatistic(ctx.clickhouse, asked);
+    const rows = await withInnerFreeSpins(ctx.clickhouse, asked, await queryStatistic(ctx.clickhouse, asked));
     const extremes = await standingExtremes(ctx.clickhouse, extremesQuery(asked), rows);
     return rows
       .map((row) => ({

@@ -44,6 +44,13 @@ const VALUE: Readonly<Record<StatisticDimension, (f: BetFact) => string>> = {
   day: (f) => f.settleDate,
 };
 
+/** Bets inside of which another one tells of free spins. */
+const saysInside = new Set(
+  world.newest.flatMap((f) =>
+    counts(f) && f.isFreeSpins && f.parentBetId !== '' ? [`${f.siteId} ${f.playerId} ${f.parentBetId}`] : [],
+  ),
+);
+
 const largest = (values: readonly bigint[]): bigint => values.reduce((most, one) => (one > most ? one : most), 0n);
 
 /** Every figure from the newest versions alone: whatever was taken back is unknown here. */
@@ -69,7 +76,7 @@ const figuresOf = (facts: readonly BetFact[], unit: Unit) => {
         ? null
         : Math.max(0, ...facts.filter((f) => f.betUsd > 0n).map((f) => Number(f.winUsd) / Number(f.betUsd))).toFixed(2),
     hit_rate: percentText(BigInt(count((f) => f.winUsd > 0n)), BigInt(facts.length)),
-    free_spin_rounds: count((f) => f.isFreeSpins, whole),
+    free_spin_rounds: count((f) => f.isFreeSpins || saysInside.has(`${f.siteId} ${f.playerId} ${f.betId}`), whole),
     feature_buys: count((f) => f.isFeatureBuy),
     jackpot_hits: count((f) => f.winJackpot > 0n),
   };
@@ -232,6 +239,23 @@ test('the largest bet, win and multiple are those of bets as they stand', async 
   );
   const { sums } = await askAll(['day'], range);
   expect(sums[0]).toMatchObject({ max_bet: '90', max_win: '450', max_multiple: '5.00' });
+});
+
+test('a round has free spins whichever of its bets says so, as tasks count it, and once', async () => {
+  const [site] = world.sites;
+  const [playerId = ''] = site?.playerIds ?? [];
+  const day = { settleDate: '2026-04-20', siteId: site?.id ?? '', agentId: root.id, gameId: world.games[0]?.id ?? '' };
+  const bet = (more: Partial<BetFact>): BetFact => makeBet({ ...day, playerId, ...more });
+  const [told, silent, both, plain, undone] = [bet({ isFreeSpins: true }), bet({}), bet({ isFreeSpins: true }), bet({}), bet({})];
+  const inside = (parent: BetFact): BetFact => bet({ parentBetId: parent.betId, bet: 0n, isFreeSpins: true });
+  const gone = inside(undone);
+  await insertBets(stores.clickhouse, [
+    ...[told, silent, both, plain, undone, inside(silent), inside(silent), inside(both), gone].map(added),
+    ...amended(gone, { ...gone, status: 'cancelled', rowVersion: 2 }),
+  ]);
+  const { list, sums } = await askAll(['game'], { date_from: day.settleDate, date_to: day.settleDate });
+  expect(list.map(({ rounds, free_spin_rounds: spins }) => [rounds, spins])).toEqual([[5, 3]]);
+  expect(sums.map(({ free_spin_rounds: spins }) => spins)).toEqual(sums.map(() => 3));
 });
 
 test('a heat map holds everything: its cells are the rows, and what has no line is summed up in one more', async () => {

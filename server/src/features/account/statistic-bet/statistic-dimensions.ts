@@ -2,6 +2,7 @@ import { PrizeKind } from '@manager/contract/features/statistics/prize-distribut
 import type { StatisticDimension } from '@manager/contract/features/account/statistic-bet';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { idsInOrderOf } from '../../../kit/report/money-report.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 /** How a round was paid for, as the projection knows it. */
 const PAID_BY = "multiIf(source = 'normal', if(is_feature_buy = 1, 'feature_buy', 'normal'), toString(source))";
@@ -36,16 +37,16 @@ export const STORED: Readonly<Record<StatisticDimension, GroupKey>> = {
 export const PAID_FOR: GroupKey = { sql: "if(source = 'normal', 'paid', toString(source))", needs: ['source'] };
 
 /** Vendors by name; their places begin at 1, 0 are games that nobody knows. */
-export const vendorsOf = ({ games }: Directory): string[] =>
-  [...new Set([...games.values()].map(({ vendor }) => vendor))].toSorted((a, b) => a.localeCompare(b, 'en'));
+export const vendorsOf = ({ games, language }: Directory): string[] =>
+  [...new Set([...games.values()].map(({ vendor }) => vendor))].toSorted((a, b) => compareNames(language)(a, b));
 
 /** The placeholders of all dimensions. */
 export const dimensionParams = (directory: Directory): Record<string, unknown> => {
   const vendors = vendorsOf(directory);
   const games = [...directory.games.values()];
   return {
-    site_order: idsInOrderOf(directory.sites.values(), ({ code }) => code).map(BigInt),
-    game_order: idsInOrderOf(games, ({ name }) => name).map(BigInt),
+    site_order: idsInOrderOf(directory, 'sites', ({ code }) => code).map(BigInt),
+    game_order: idsInOrderOf(directory, 'games', ({ name }) => name).map(BigInt),
     vendor_games: games.map(({ id }) => BigInt(id)),
     vendor_places: games.map(({ vendor }) => vendors.indexOf(vendor) + 1),
     kind_order: PrizeKind.options,

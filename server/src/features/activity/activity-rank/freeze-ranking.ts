@@ -1,5 +1,5 @@
 import { lastPlace, prizedPlaces, prizeOf } from '@manager/domain/activity-prizes';
-import { microsToText } from '@manager/domain/micros';
+import { microsToText, rateE12Text } from '@manager/domain/micros';
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -46,7 +46,7 @@ export const freezeRanking = async (tx: OwnerTx, activity: Frozen): Promise<Free
     unclaimed: Math.max(0, prizedPlaces(rows) - placesTaken(winners.length, rule)),
     pool: pool === null ? null : microsToText(pool),
     betUsd: microsToText(stakes),
-    fxRate: `${rate / 100_000_000n}.${String(rate % 100_000_000n).padStart(8, '0')}`,
+    fxRate: rateE12Text(rate),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { lastPlace, poolOf, prizeOf } from '@manager/domain/activity-prizes';
-import { parseRateE8, sumToMicros } from '@manager/domain/micros';
+import { parseRateE12, RATE_UNIT, sumToMicros } from '@manager/domain/micros';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { AnyDb } from '../../../postgres/db.ts';
@@ -8,9 +8,7 @@ import { prizePoolOf, prizeRowsOf } from './rank-kind.ts';
 
 type Paying = { id: string; currency: string; budget: string; ends_at: string; rule: RankRule };
 
-const RATE_UNIT = 100_000_000n;
-
-/** Units of the currency per USD, in 10^-8, in force at an instant; null without one. */
+/** Units of the currency per USD, in 10^-12, in force at an instant; null without one. */
 export const rateAtEnd = async (
   db: AnyDb,
   { currency, ends_at: at }: Pick<Paying, 'currency' | 'ends_at'>,
@@ -24,7 +22,7 @@ export const rateAtEnd = async (
     .orderBy('currency_rate.from_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : (parseRateE8(toWire(decimal(row.after))) ?? null);
+  return row === undefined ? null : (parseRateE12(toWire(decimal(row.after))) ?? null);
 };
 
 /** Stakes that count of everybody, in micros of USD. */
@@ -35,10 +33,10 @@ export const stakesOf = async (db: AnyDb, activityId: string): Promise<bigint> =
 };
 
 /** The pool as the stakes make it, in micros of the currency of the prizes; null: prizes are not out of one. */
-export const poolNow = (paying: Pick<Paying, 'rule' | 'budget'>, stakesUsd: bigint, rateE8: bigint): bigint | null =>
+export const poolNow = (paying: Pick<Paying, 'rule' | 'budget'>, stakesUsd: bigint, rateE12: bigint): bigint | null =>
   poolOf(
     { rows: prizeRowsOf(paying.rule.ranks), pool: prizePoolOf(paying.rule.pool), budget: sumToMicros(paying.budget) },
-    (stakesUsd * rateE8) / RATE_UNIT,
+    (stakesUsd * rateE12) / RATE_UNIT,
   );
 
 /** What each place would be paid now. `first`: the first place that is asked about. `db` sees everybody. */

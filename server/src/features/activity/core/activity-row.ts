@@ -13,6 +13,7 @@ import { inScope, isInScope, type Scope } from '../../../kit/service/scope.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { ActivityKind, StoredActivity } from './activity-kind.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** The moves of an activity, on the screen of its kind. */
 export type ActivityEndpoints = Record<
@@ -57,10 +58,10 @@ const inLanguage = (texts: unknown, language: string): string => {
 export const nameOf = ({ language }: Pick<Ctx, 'language'>, title: unknown): string => inLanguage(title, language);
 
 /** Ids and names of what a column lists, as far as the caller may see it. */
-const listed = (table: 'site' | 'agent' | 'game', column: string, condition: RawBuilder<SqlBool>) =>
+const listed = (ctx: Ctx, [table, column]: readonly ['site' | 'agent' | 'game', string], condition: RawBuilder<SqlBool>) =>
   sql<
     { id: string; name: string }[]
-  >`(select coalesce(json_agg(json_build_object('id', one.id::text, 'name', one.name) order by one.name, one.id), '[]')
+  >`(select coalesce(json_agg(json_build_object('id', one.id::text, 'name', one.name) order by ${asNamed(ctx, 'one.name')}, one.id), '[]')
     from ${sql.table(table)} as one where one.id = any(${sql.ref(`activity.${column}`)}) and ${condition})`;
 
 const everything = sql<SqlBool>`true`;
@@ -76,11 +77,11 @@ const select = (ctx: Ctx, query: Parameters<ActivityResource<ActivityRow>['rows'
     .select([
       sql<number>`(select count(*)::int from activity_player as one
         where one.activity_id = activity.id and one.joined_at is not null and ${inScope(scope, 'one.agent_id')})`.as('joined'),
-      listed('site', 'site_ids', inScope(scope, 'one.agent_id')).as('sites'),
-      listed('site', 'off_site_ids', inScope(scope, 'one.agent_id')).as('off_sites'),
-      listed('agent', 'off_agent_ids', inScope(scope, 'one.id')).as('off_agents'),
-      listed('game', 'game_ids', everything).as('games'),
-      listed('game', 'off_game_ids', everything).as('off_games'),
+      listed(ctx, ['site', 'site_ids'], inScope(scope, 'one.agent_id')).as('sites'),
+      listed(ctx, ['site', 'off_site_ids'], inScope(scope, 'one.agent_id')).as('off_sites'),
+      listed(ctx, ['agent', 'off_agent_ids'], inScope(scope, 'one.id')).as('off_agents'),
+      listed(ctx, ['game', 'game_ids'], everything).as('games'),
+      listed(ctx, ['game', 'off_game_ids'], everything).as('off_games'),
     ]);
 };
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];

@@ -6,6 +6,7 @@ import { sql, type SqlBool } from 'kysely';
 import { contains } from '../../../kit/service/contains.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { readBoundSites } from './read-bound-sites.ts';
+import { orderBy } from '../../../kit/service/name-order.ts';
 
 type Input = ParsedOf<typeof contract.getDataSequenceList>;
 type Row = contract.DataSequenceRow;
@@ -68,7 +69,7 @@ export const getDataSequenceList = async (ctx: Ctx, input: Input): Promise<Outpu
       ${BOUGHT}
       where ${conditionOf(input)}) as found) as compared
     where ${input.differs === undefined ? sql`true` : sql`(cardinality(differs) > 0) = ${input.differs}`}
-    order by ${sql.ref(`compared.${column}`)} ${sql.raw(direction)}, game_code, rtp_profile desc, binding_id desc, sort
+    order by ${orderBy(ctx, `compared.${column}`)} ${sql.raw(direction)}, game_code, rtp_profile desc, binding_id desc, sort
     limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(ctx.db);
   const sites = await readBoundSites(ctx, rows);
   return {

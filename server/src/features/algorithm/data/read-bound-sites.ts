@@ -3,6 +3,7 @@ import { compare, decimal } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 type Sequence = { id: string; binding_id: string; game_id: string; rtp_profile: string; ended_at: Date | null };
 type Levels = {
@@ -33,7 +34,7 @@ export const readBoundSites = async (ctx: Ctx, rows: readonly Sequence[]): Promi
       left join site_group on site_group.id = site.site_group_id and site_group.deleted_at is null
       left join site_game on site_game.site_id = site.id and site_game.game_id = game.id
       where site.deleted_at is null and game.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')}
-      order by site.name, site.id`.execute(ctx.db),
+      order by ${asNamed(ctx, 'site.name')}, site.id`.execute(ctx.db),
     sql<{ id: string; rtp: string }>`
       select math_binding.id, round(coalesce(math_mode.rtp_pct, drawing.rtp_pct), 4)::text as rtp from math_binding
       left join math_mode on math_mode.version_id = math_binding.version_id and math_mode.mode = 'base'

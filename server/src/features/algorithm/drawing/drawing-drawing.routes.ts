@@ -6,6 +6,7 @@ import { route } from '../../../kit/http/route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { drawingSaver } from './save-drawing.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 const plain = (text: string): string => toWire(decimal(text));
 
@@ -14,7 +15,7 @@ const getGames = async (ctx: Ctx): Promise<OutputOf<typeof getDrawingGames>> => 
     .selectFrom('game')
     .select(['id', 'code', 'name', 'type', 'rtp', 'rtp_profiles', 'max_multiple'])
     .where('deleted_at', 'is', null)
-    .orderBy('name')
+    .orderBy(asNamed(ctx, 'name'))
     .orderBy('id')
     .execute();
   return {

@@ -12,6 +12,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope, isInScope, type Scope } from '../../../kit/service/scope.ts';
 import { type ByHand, readByHand } from './by-hand.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 type Owned = { agent_id: string | null };
 
@@ -68,7 +69,7 @@ export const pools = defineResource({
           left join game on entry ->> 'level' = 'game' and game.id::text = entry ->> 'ref')`.as('game_names'),
         sql<
           { site_id: string; weight: string; name: string }[]
-        >`(select coalesce(json_agg(json_build_object('site_id', one.id::text, 'weight', listed ->> 'weight', 'name', one.name) order by one.name, one.id), '[]')
+        >`(select coalesce(json_agg(json_build_object('site_id', one.id::text, 'weight', listed ->> 'weight', 'name', one.name) order by ${asNamed(ctx, 'one.name')}, one.id), '[]')
           from jsonb_array_elements(jackpot_pool.site_weights) as listed join site as one on one.id::text = listed ->> 'site_id'
           where ${inScope(ctx.user.scope, 'one.agent_id')})`.as('weighted_sites'),
       ])

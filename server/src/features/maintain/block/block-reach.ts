@@ -1,6 +1,8 @@
 import type { Effect } from '@manager/contract/kit/effect';
 import { SETTINGS } from '@manager/contract/features/system/setting';
 import { sql } from 'kysely';
+import { ClickHouseError } from '../../../clickhouse/errors.ts';
+import { NoTurnError } from '../../../clickhouse/fair-gate.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { told } from '../../../kit/service/effect.ts';
@@ -21,7 +23,7 @@ const LONGEST_SESSION_MS = 12 * 3_600_000;
 const DAYS_APART_MS = 2 * 86_400_000;
 
 /** Open sessions of a game by player; null where the report store does not answer: a block waits for nothing. */
-const sessionsInGame = async ({ clickhouse, now }: Ctx, { siteId, gameId }: Place): Promise<InGame[] | null> => {
+const sessionsInGame = async ({ clickhouse, log, now }: Ctx, { siteId, gameId }: Place): Promise<InGame[] | null> => {
   if (gameId === null) return null;
   const fromMs = now().getTime() - LONGEST_SESSION_MS;
   return clickhouse
@@ -40,7 +42,11 @@ const sessionsInGame = async ({ clickhouse, now }: Ctx, { siteId, gameId }: Plac
         from: new Date(fromMs).toISOString().replace('T', ' ').replace('Z', ''),
       },
     })
-    .catch(() => null);
+    .catch((error: unknown) => {
+      if (!(error instanceof ClickHouseError || error instanceof NoTurnError)) throw error;
+      log.warn({ err: error, gameId }, 'a block tells nothing of the open sessions in its game');
+      return null;
+    });
 };
 
 /**
@@ -55,7 +61,7 @@ const reachOf = async (
   const { rows } = await sql<Reach>`
     with other as materialized (
       select site_id, player_id from block
-      where deleted_at is null and (expires_at is null or expires_at > ${now}) and id <> ${exceptId}
+      where deleted_at is null and (expires_at is null or expires_at > ${now}) and coalesce(copy_of_id, id) <> ${exceptId}
         and (game_id is null or game_id = ${gameId}::bigint)
     ), in_game as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(inGame ?? [])}::jsonb) as given (player_id bigint, sessions integer)
@@ -65,7 +71,10 @@ const reachOf = async (
         or player.site_id in (select site_id from other where player_id is null and site_id is not null)
         or exists (select 1 from other where player_id is null and site_id is null) as is_kept
       from player left join player_figure as figure on figure.player_id = player.id left join in_game on in_game.player_id = player.id
-      where (${siteId}::bigint is null or player.site_id = ${siteId}::bigint) and (${playerId}::bigint is null or player.id = ${playerId}::bigint)
+      where (${siteId}::bigint is null or player.site_id = ${siteId}::bigint) and (${playerId}::bigint is null or player.id = any(array(
+        select form.id from player as named join player as form
+          on form.id = named.id or form.id = named.same_as_id or form.same_as_id = coalesce(named.same_as_id, named.id)
+        where named.id = ${playerId}::bigint)))
     )
     select count(*)::int as players, (count(*) filter (where is_kept))::int as kept,
       coalesce(sum(sessions), 0)::int as sessions, coalesce(sum(sessions) filter (where is_kept), 0)::int as "keptSessions" from one`.execute(
@@ -74,15 +83,12 @@ const reachOf = async (
   return rows[0] ?? { players: 0, kept: 0, sessions: 0, keptSessions: 0 };
 };
 
-/** Open sessions in the game that a call is about, as they were read before it held anything. */
-const lookedAt = new WeakMap<object, InGame[] | null>();
-
-/** A verb whose question to a second person tells of them. */
+/** A verb whose question to a second person tells of the open sessions in its game, as they were read before it held anything. */
 export const lookingAtGame = (inner: Route, targetOf: (ctx: Ctx, input: unknown) => Promise<Place>): Route => ({
   ...inner,
   prepare: async (ctx, input) => sessionsInGame(ctx, await targetOf(ctx, input)),
   run: (ctx, input, prepared) => {
-    lookedAt.set(ctx, Array.isArray(prepared) ? (prepared as InGame[]) : null);
+    ctx.looked = prepared;
     return inner.run(ctx, input);
   },
 });
@@ -126,7 +132,7 @@ const effectsOf = async (ctx: Ctx, db: ScopedDb, { isLifted, inGame, ...target }
 
 /** The same, shown to whoever agrees to it; true: it is about more players than one person decides on. */
 export const isForTwo = async (ctx: Ctx, tx: ScopedDb, target: Asked): Promise<boolean> => {
-  const effects = told(await effectsOf(ctx, tx, { ...target, inGame: lookedAt.get(ctx) ?? null }));
+  const effects = told(await effectsOf(ctx, tx, { ...target, inGame: (ctx.looked as InGame[] | null | undefined) ?? null }));
   ctx.audited.effects = effects;
   if (target.playerId !== null) return false;
   const max = await readSetting<number>(ctx.db, 'block_max_players', SETTINGS.block_max_players.default);

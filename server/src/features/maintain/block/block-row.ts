@@ -16,9 +16,11 @@ export const blocks = defineResource({
   name: 'block',
   table: 'block',
   keepsRemoved: true,
+  // Other forms of a player's name have copies, which go with the rule itself.
   from: (db) =>
     db
       .selectFrom('block')
+      .where('block.copy_of_id', 'is', null)
       .leftJoin('site', 'site.id', 'block.site_id')
       .leftJoin('player', 'player.id', 'block.player_id')
       .leftJoin('game', 'game.id', 'block.game_id'),

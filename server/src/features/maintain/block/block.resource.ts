@@ -26,7 +26,8 @@ export default [
     endpoint: contract.getBlockList,
     filters: {
       user_name: (name) => sql<SqlBool>`block.player_id is not null and ${contains('player.user_name', name)}`,
-      player_id: equals('player_id'),
+      player_id: (id) =>
+        sql<SqlBool>`(block.player_id = ${id} or block.id in (select copy_of_id from block as copy where copy.player_id = ${id}))`,
       site_id: equals('site_id'),
       game_id: equals('game_id'),
       state: (state, ctx) => sql<SqlBool>`${stateOf(ctx)} = ${state}`,

@@ -8,6 +8,7 @@ import { findDeciders } from '../../../kit/service/deciders.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { held, principalColumns, toPrincipal, type Principal } from '../../auth/public.ts';
 import type { Subject } from './subject.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** Who hands out permissions at all. */
 export const GRANT_CODE = 'A-1-91';
@@ -60,7 +61,7 @@ export const findGranters = async (ctx: Ctx, subject: Subject): Promise<{ name: 
     .innerJoinLateral(held, (join) => join.onTrue())
     .where('staff_user.id', 'in', ids)
     .select(principalColumns)
-    .orderBy('staff_user.user_name')
+    .orderBy(asNamed(ctx, 'staff_user.user_name'))
     .execute();
   return rows
     .map((row) => toPrincipal(ctx.settings, row))

@@ -7,6 +7,7 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { fromGroups, isVisible, readGroup, selectGroups, type FullGroup } from '../group/public.ts';
 import type { Subject } from './subject.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 const MOST_MOVES = 20;
 
@@ -60,7 +61,7 @@ const findMoves = async (ctx: Ctx, db: ScopedDb, subject: Subject): Promise<Gran
       (one, other) =>
         one.gains.length - other.gains.length ||
         one.losses.length - other.losses.length ||
-        one.group_name.localeCompare(other.group_name),
+        compareNames(ctx.language)(one.group_name, other.group_name),
     )
     .slice(0, MOST_MOVES);
 };

@@ -3,12 +3,13 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { filterReview, fingerprintOf, readReview, toReviewRow, type Reviewed } from './review-rows.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 type Query = ParsedOf<typeof getReviewList>;
 
 export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof getReviewList>> => {
   const all = await readReview(ctx, ctx.db, input.unused_days);
-  const rows = sorted(filterReview(all, input), input.sort);
+  const rows = sorted(ctx, filterReview(all, input), input.sort);
   const start = (input.page - 1) * input.limit;
   return {
     list: rows.slice(start, start + input.limit).map(toReviewRow),
@@ -19,9 +20,9 @@ export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof g
   };
 };
 
-const sorted = (rows: Reviewed[], sort: string): Reviewed[] => {
+const sorted = ({ language }: Ctx, rows: Reviewed[], sort: string): Reviewed[] => {
   const { column, direction } = sortOrder(sort);
   const keyOf = (row: Reviewed): string => (column === 'last_login_at' ? (row.last_login_at ?? '') : row.user_name);
   const sign = direction === 'asc' ? 1 : -1;
-  return rows.toSorted((a, b) => sign * keyOf(a).localeCompare(keyOf(b), 'en') || Number(a.user_id) - Number(b.user_id));
+  return rows.toSorted((a, b) => sign * compareNames(language)(keyOf(a), keyOf(b)) || Number(a.user_id) - Number(b.user_id));
 };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { fromUsers, heldCodes, isManageable } from '../../user/public.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 type Filter = Omit<ParsedOf<typeof getReviewList>, 'page' | 'limit' | 'sort'>;
 export type Reviewed = ReviewRow & { agentId: string | null };
@@ -35,7 +36,7 @@ export const readReview = async (ctx: Ctx, db: ScopedDb, unusedDays: number): Pr
       > | null>`(select jsonb_object_agg(code, last_at) from code_use where code_use.user_id = staff_user.id)`.as('uses'),
     ])
     .where(isManageable(ctx))
-    .orderBy('staff_user.user_name')
+    .orderBy(asNamed(ctx, 'staff_user.user_name'))
     .execute();
   const unusedSinceMs = ctx.now().getTime() - unusedDays * DAY_MS;
   return rows.map(({ id, codes: held, uses, agent_id: agentId, last_login_at: lastLoginAt, ...user }) => {

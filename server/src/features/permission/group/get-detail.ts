@@ -5,6 +5,7 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { fromUsers, isManageable } from '../../user/public.ts';
 import { readGroup } from './group-row.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** Members are shown as far as the reader manages them. */
 export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getGroupDetail>): Promise<OutputOf<typeof getGroupDetail>> => {
@@ -14,7 +15,7 @@ export const getDetail = async (ctx: Ctx, { id }: ParsedOf<typeof getGroupDetail
     .select(['id', 'user_name', 'name', 'status'])
     .where('auth_group_id', '=', id)
     .where(isManageable(ctx))
-    .orderBy('user_name')
+    .orderBy(asNamed(ctx, 'user_name'))
     .execute();
   return { ...group, members: members.map((member) => ({ ...member, status: OnOff.parse(member.status) })) };
 };

@@ -5,6 +5,7 @@ import { sql, type SqlBool } from 'kysely';
 import { contains } from '../../../kit/service/contains.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { fromGroups, isVisible, selectGroups, toRow } from './group-row.ts';
+import { orderBy } from '../../../kit/service/name-order.ts';
 
 type Query = ParsedOf<typeof getGroupList>;
 
@@ -13,7 +14,7 @@ export const getList = async (ctx: Ctx, input: Query): Promise<OutputOf<typeof g
   const query = filtered(ctx, input);
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const page = query
-    .orderBy(sql.ref(`auth_group.${column}`), direction)
+    .orderBy(orderBy(ctx, `auth_group.${column}`), direction)
     .orderBy('auth_group.id', 'desc')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit);

@@ -5,6 +5,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { fromGroups, isVisible } from '../group/public.ts';
 import { fromUsers, heldCodes, isManageable } from '../../user/public.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** Groups that contain the code, and users who hold it at this moment: not through a disabled group or rule. */
 export const getList = async (ctx: Ctx, { code }: ParsedOf<typeof whoHas>): Promise<OutputOf<typeof whoHas>> => {
@@ -13,7 +14,7 @@ export const getList = async (ctx: Ctx, { code }: ParsedOf<typeof whoHas>): Prom
     .select(['auth_group.id', 'auth_group.name', 'auth_group.status', 'agent.name as agent_name'])
     .where(isVisible(ctx))
     .where(sql<SqlBool>`exists (select 1 from auth_group_code where auth_group_id = auth_group.id and code = ${code})`)
-    .orderBy('auth_group.name')
+    .orderBy(asNamed(ctx, 'auth_group.name'))
     .execute();
   const users = await fromUsers(ctx.db)
     .leftJoin('agent', 'agent.id', 'staff_user.agent_id')
@@ -31,7 +32,7 @@ export const getList = async (ctx: Ctx, { code }: ParsedOf<typeof whoHas>): Prom
     .select(sql<string | null>`case when staff_user.is_super then null else auth_group.name end`.as('auth_group_name'))
     .where(isManageable(ctx))
     .where(sql<SqlBool>`${code} = any(${heldCodes})`)
-    .orderBy('staff_user.user_name')
+    .orderBy(asNamed(ctx, 'staff_user.user_name'))
     .execute();
   return {
     code,

@@ -6,6 +6,7 @@ import {
 } from '@manager/contract/features/report/agent-month-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ngr, rate, winLoss } from '@manager/domain/measures';
+import { RATE_SCALE } from '@manager/domain/micros';
 import { compare, decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
@@ -15,6 +16,8 @@ import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import type { Condition } from '../../../kit/resource/conditions.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope, isInScope } from '../../../kit/service/scope.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 type Answer = OutputOf<typeof getAgentMonthReport>;
 
@@ -51,7 +54,7 @@ const selectLines = (ctx: Ctx, conditions: readonly Condition[]) =>
     .where(inScope(ctx.user.scope, 'line.agent_id'))
     .where(sql<SqlBool>`${sql.join([...conditions], sql` and `)}`)
     .orderBy('line.month', 'desc')
-    .orderBy('agent.name')
+    .orderBy(asNamed(ctx, 'agent.name'))
     .orderBy('line.agent_id')
     .orderBy('line.run_version', 'desc')
     .orderBy('line.currency')
@@ -94,7 +97,7 @@ const toRow = (row: Stored): AgentMonthRow => {
     win_usd: usd.win,
     win_loss_usd: usd.win_loss,
     ngr_usd: usd.ngr,
-    fx_used: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: 8 })),
+    fx_used: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: RATE_SCALE })),
   };
 };
 
@@ -119,7 +122,7 @@ const getReport = async (ctx: Ctx, input: ParsedOf<typeof getAgentMonthReport>):
     agentIds === null ? sql<SqlBool>`true` : sql<SqlBool>`line.agent_id = any(${[...agentIds]}::bigint[])`,
     input.currency === undefined ? sql<SqlBool>`true` : sql<SqlBool>`line.currency = ${input.currency}`,
   ]);
-  const list = inOrder(rows.map(toRow), input.sort);
+  const list = inOrder(ctx, rows.map(toRow), input.sort);
   const groups = <K>(keyOf: (row: Stored) => K): [K, Stored[]][] => [...Map.groupBy(rows, keyOf)];
   return {
     list: list.slice((input.page - 1) * input.limit, input.page * input.limit),
@@ -136,13 +139,13 @@ const getReport = async (ctx: Ctx, input: ParsedOf<typeof getAgentMonthReport>):
 };
 
 /** Rows come by month, newest first, and agent; other orders keep that among equals. */
-const inOrder = (rows: readonly AgentMonthRow[], sort: string): AgentMonthRow[] => {
+const inOrder = ({ language }: Ctx, rows: readonly AgentMonthRow[], sort: string): AgentMonthRow[] => {
   const name = sort.replace('-', '') as 'month' | 'agent_name' | 'bet_usd' | 'win_loss_usd';
   const direction = sort.startsWith('-') ? -1 : 1;
   const order = (a: AgentMonthRow, b: AgentMonthRow): number =>
     name === 'bet_usd' || name === 'win_loss_usd'
       ? compare(decimal(a[name]), decimal(b[name]))
-      : a[name].localeCompare(b[name], 'en');
+      : compareNames(language)(a[name], b[name]);
   return rows.toSorted((a, b) => direction * order(a, b));
 };
 

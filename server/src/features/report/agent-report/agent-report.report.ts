@@ -105,8 +105,8 @@ const siblingSort = <D extends 'branch' | 'branch_site'>(
   if (isMoneySort(column)) return { by: column, isDescending };
   const idsInOrder =
     dimension === 'branch'
-      ? idsInOrderOf(directory.agents.values(), ({ name }) => name)
-      : idsInOrderOf(directory.sites.values(), ({ name }) => name);
+      ? idsInOrderOf(directory, 'agents', ({ name }) => name)
+      : idsInOrderOf(directory, 'sites', ({ name }) => name);
   return { dimension, idsInOrder, isDescending };
 };
 

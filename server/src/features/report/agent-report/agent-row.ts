@@ -1,6 +1,6 @@
 import type { getAgentReport } from '@manager/contract/features/report/agent-report';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { type CalendarVersion, calendarAt, dayBoundsAt } from '@manager/domain/calendar-versions';
+import { type CalendarVersion, calendarAt, calendarKey, dayBoundsAt } from '@manager/domain/calendar-versions';
 import type { ReportRow } from '../../../kit/report/comparison.ts';
 import type { AgentEntry } from '../../../kit/report/directory.ts';
 import { levelOf, measuresOf, type MoneyScope } from '../../../kit/report/money-report.ts';
@@ -50,15 +50,13 @@ export const toAgentRow = ({ figures, agentId, siteId, activeSites }: NodeRow, {
     timezone: calendar.timezone,
     settlement_hour: calendar.settlementHour,
     is_mixed_calendar:
-      new Set(reached.filter(({ id }) => owners.has(id)).map((one) => textOf(calendarOf(one, range.to)))).size > 1,
+      new Set(reached.filter(({ id }) => owners.has(id)).map((one) => calendarKey(calendarOf(one, range.to)))).size > 1,
     ...measures,
   };
 };
 
 const calendarOf = ({ calendars }: AgentEntry, day: string): CalendarVersion =>
   calendarAt(calendars, dayBoundsAt(calendars, day).endMs - 1);
-
-const textOf = ({ timezone, settlementHour }: CalendarVersion): string => `${timezone} ${settlementHour}`;
 
 const isTop = ({ id }: AgentEntry, { roots }: AgentTree): boolean => roots.some((root) => root.id === id);
 

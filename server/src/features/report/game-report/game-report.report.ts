@@ -20,10 +20,10 @@ import { returnFigures } from './return-figures.ts';
 const DIMENSIONS = ['game_id'] as const;
 
 const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
-  game_code: ({ games }) => ({ dimension: 'game_id', idsInOrder: idsInOrderOf(games.values(), ({ code }) => code) }),
-  vendor: ({ games }) => ({
+  game_code: (directory) => ({ dimension: 'game_id', idsInOrder: idsInOrderOf(directory, 'games', ({ code }) => code) }),
+  vendor: (directory) => ({
     dimension: 'game_id',
-    idsInOrder: idsInOrderOf(games.values(), ({ vendor, code }) => `${vendor}\u0000${code}`),
+    idsInOrder: idsInOrderOf(directory, 'games', ({ vendor, code }) => `${vendor}\u0000${code}`),
   }),
 };
 

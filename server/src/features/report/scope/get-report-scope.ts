@@ -9,6 +9,7 @@ import { resolveNames } from '../../../kit/report/resolve-filter.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { hasSeveralCurrencies } from './has-several-currencies.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 const UTC_DAYS: CalendarVersions = [{ fromMs: 0, timezone: 'UTC', settlementHour: 0 }];
 
@@ -21,7 +22,7 @@ export const getReportScope = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
   const canSeeTest = can(ctx, SEE_TEST);
   const agents = [...directory.agents.values()]
     .filter((agent) => isInScope(ctx.user.scope, agent.id) && !agent.isDeleted && (canSeeTest || !agent.isTest))
-    .toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => a.sort - b.sort || compareNames(ctx.language)(a.name, b.name));
   const agentIds = new Map(agents.map((agent) => [agent.id, agent]));
   const chosen =
     input.agent_id === undefined ? (agentIds.get(ctx.user.agentId ?? '') ?? agents[0]) : agentIds.get(input.agent_id);

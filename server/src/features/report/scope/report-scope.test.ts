@@ -1,4 +1,4 @@
-import { getReportScope } from '@manager/contract/features/report/scope';
+import { countPlayers, getReportScope } from '@manager/contract/features/report/scope';
 import { expect, test } from 'vitest';
 import { type Caller, callOf, contextOf, insertAgent, insertGame, insertSite } from '../../../../test/report-world.ts';
 import { testStores } from '../../../../test/stores.ts';
@@ -111,3 +111,24 @@ test.each(['B-3', 'C-8', 'C-10', 'D-3', 'E-2', 'F-6', 'G-3', 'G-5', 'G-6', 'K-1'
     expect(getReportScope.access).toMatchObject({ kind: 'code', anyOf: expect.arrayContaining([code]) });
   },
 );
+
+test('says how many players the chosen websites have, those of a line, or all in sight', async () => {
+  const sites = await db.selectFrom('site').select(['id', 'code']).execute();
+  const idOf = (code: string): string => sites.find((site) => site.code === code)?.id ?? '';
+  const given = { 'root-1': 3, 'child-1': 2, 'trial-1': 4, 'twin-1': 5 };
+  for (const [code, players] of Object.entries(given))
+    for (let n = 0; n < players; n += 1)
+      await db
+        .insertInto('player')
+        .values({ site_id: idOf(code), user_name: `${code} ${n}`, currency: 'USD' })
+        .execute();
+  const count = async (caller: Caller, input: { agent_id?: string; site_id?: string } = {}) =>
+    (await call(await contextOf(stores, { now, ...caller }), countPlayers, input)).players;
+  const plain = { agentId: rootId, codes: ['L-1-1'] };
+  expect(await count({ agentId: rootId })).toBe(9);
+  // Without the right to see test agents theirs are in no choice.
+  expect(await count(plain)).toBe(5);
+  expect(await count(plain, { agent_id: childId })).toBe(2);
+  expect(await count(plain, { site_id: `${idOf('root-1')},${idOf('twin-1')}` })).toBe(3);
+  expect(await count(plain, { site_id: '' })).toBe(0);
+});

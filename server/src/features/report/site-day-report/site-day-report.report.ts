@@ -26,7 +26,7 @@ const DAYS_OF_SITES: readonly Dimension[] = ['settle_date', 'site_id', 'agent_id
 
 const SORTS: NameSorts<Dimension> = {
   settle_date: () => ({ dimension: 'settle_date' }),
-  site_code: ({ sites }) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(sites.values(), ({ code }) => code) }),
+  site_code: (directory) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(directory, 'sites', ({ code }) => code) }),
 };
 
 /** F-5: money by settlement day, and by website where asked. A day is final when it is in every calendar that its row counts by. */

@@ -13,12 +13,13 @@ import {
   reportName,
 } from '../../../kit/report/money-report.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 const DIMENSIONS = ['site_id', 'agent_id'] as const;
 
 const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
-  site_code: ({ sites }) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(sites.values(), ({ code }) => code) }),
-  agent_name: ({ agents }) => ({ dimension: 'agent_id', idsInOrder: idsInOrderOf(agents.values(), ({ name }) => name) }),
+  site_code: (directory) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(directory, 'sites', ({ code }) => code) }),
+  agent_name: (directory) => ({ dimension: 'agent_id', idsInOrder: idsInOrderOf(directory, 'agents', ({ name }) => name) }),
 };
 
 /** F-2: money by website. A website that moved has a row under each agent whose bets it took: the agent is the one stamped on the bets. */
@@ -46,7 +47,7 @@ const answerSites = async (ctx: Ctx, input: ParsedOf<typeof getSiteReport>): Pro
   });
   const byAgent = money.subtotals
     .map((row) => ({ ...agentOf(row, directory), ...levelOf(row, 'usd') }))
-    .toSorted((a, b) => a.agent_name.localeCompare(b.agent_name, 'en'));
+    .toSorted((a, b) => compareNames(ctx.language)(a.agent_name, b.agent_name));
   return { list, total: money.rows.length, ...money.envelope, by_agent: byAgent };
 };
 

@@ -18,7 +18,7 @@ const DIMENSIONS = ['site_id', 'sub_agent'] as const;
 
 const SORTS: NameSorts<(typeof DIMENSIONS)[number]> = {
   sub_agent_id: () => ({ dimension: 'sub_agent' }),
-  site_code: ({ sites }) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(sites.values(), ({ code }) => code) }),
+  site_code: (directory) => ({ dimension: 'site_id', idsInOrder: idsInOrderOf(directory, 'sites', ({ code }) => code) }),
 };
 
 /** F-7: money by website and the label that it sends for its own downline, with the groups that Set-Up knows it by. */

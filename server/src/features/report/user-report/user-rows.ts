@@ -34,7 +34,7 @@ export const planUsers = async (ctx: Ctx, input: Input): Promise<UserPlan> => {
       before: other && { ...filter, days: other.days, settledBefore: other.settledBefore },
       in: input.in,
       sort: input.sort,
-      siteIdsInOrder: idsInOrderOf(directory.sites.values(), ({ code }) => code),
+      siteIdsInOrder: idsInOrderOf(directory, 'sites', ({ code }) => code),
       rates,
     },
   };

@@ -12,6 +12,7 @@ import { findDeciders } from '../../../kit/service/deciders.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { cases } from './case-row.ts';
 import { vendorOfCase } from './vendor-of-case.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** A case with what was said about it and what became of it. Error: `object.not_found`. */
 export const getCaseDetail = async (ctx: Ctx, { id }: { id: string }): Promise<CaseDetail> =>
@@ -69,6 +70,6 @@ export const ownersOf = async (ctx: Ctx, agentId: string | null): Promise<{ id: 
     .select(['id', 'user_name', 'name'])
     .where('id', 'in', ids)
     .$if(!isOperatorStaff(ctx.user), (query) => query.where('is_super', '=', false).where('agent_id', 'is not', null))
-    .orderBy('user_name')
+    .orderBy(asNamed(ctx, 'user_name'))
     .execute();
 };

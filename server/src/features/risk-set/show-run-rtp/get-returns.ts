@@ -15,6 +15,8 @@ import { alarmOf } from './open-alerts.ts';
 import { readPars } from './read-pars.ts';
 import { readRestarts, readRule } from './read-rule.ts';
 import { idOf, keyOf } from './stream.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
+import type { Language } from '@manager/contract/i18n/error-text';
 
 type Answer = OutputOf<typeof endpoint>;
 
@@ -76,7 +78,7 @@ export const getReturns = async (ctx: Ctx, input: ParsedOf<typeof endpoint>): Pr
   const kept = rows
     .filter(({ rtp_profile: profile }) => input.rtp_profile === undefined || profile === input.rtp_profile)
     .filter(({ state }) => input.state === undefined || state === input.state)
-    .toSorted(byColumn(input.sort));
+    .toSorted(byColumn(ctx, input.sort));
   return {
     list: kept.slice((input.page - 1) * input.limit, input.page * input.limit),
     total: kept.length,
@@ -125,26 +127,26 @@ const byNumber =
   (valueOf: (row: ReturnRow) => number | null): Compare =>
   (a, b) =>
     (valueOf(a) ?? Number.NEGATIVE_INFINITY) - (valueOf(b) ?? Number.NEGATIVE_INFINITY) || 0;
-const byText =
-  (valueOf: (row: ReturnRow) => string): Compare =>
+const byName =
+  (language: Language, valueOf: (row: ReturnRow) => string): Compare =>
   (a, b) =>
-    valueOf(a).localeCompare(valueOf(b), 'en');
+    compareNames(language)(valueOf(a), valueOf(b));
 
-const COLUMNS: Readonly<Record<string, Compare>> = {
-  game_name: byText((row) => row.game_name),
-  vendor: byText((row) => row.vendor),
+const columnsIn = (language: Language): Readonly<Record<string, Compare>> => ({
+  game_name: byName(language, (row) => row.game_name),
+  vendor: byName(language, (row) => row.vendor),
   rounds: byNumber((row) => row.last_month.rounds),
   bet: (a, b) => compare(decimal(a.last_month.bet), decimal(b.last_month.bet)),
   z_score: byNumber((row) => (row.z_score === null ? null : Math.abs(Number(row.z_score)))),
   evidence: byNumber((row) => row.evidence),
   state: byNumber((row) => URGENCY[row.state]),
-  last_alert_at: byText((row) => row.last_alert_at ?? ''),
-};
+  last_alert_at: byNumber((row) => (row.last_alert_at === null ? null : Date.parse(row.last_alert_at))),
+});
 
 /** Rows that are alike there: the most played first. */
-const byColumn = (sort: string): Compare => {
+const byColumn = ({ language }: Ctx, sort: string): Compare => {
   const { column, direction } = sortOrder(sort);
   const way = direction === 'asc' ? 1 : -1;
-  const by = COLUMNS[column];
+  const by = columnsIn(language)[column];
   return (a, b) => way * (by?.(a, b) ?? 0) || b.last_month.rounds - a.last_month.rounds || (a.id < b.id ? -1 : 1);
 };

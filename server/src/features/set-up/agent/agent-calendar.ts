@@ -2,6 +2,7 @@ import type { AgentCalendar } from '@manager/contract/features/set-up/agent';
 import type { Calendar } from '@manager/domain/calendar';
 import {
   calendarAt,
+  calendarKey,
   dayBoundsAt,
   settleDateAt,
   withCalendarFrom,
@@ -40,7 +41,7 @@ export const changeCalendar = async (
     settlementHour: change.settlementHour ?? latest.settlementHour,
   };
   await tx.deleteFrom('agent_calendar').where('agent_id', '=', agentId).where('from_at', '>', change.now).execute();
-  if (calendar.timezone === inForce.timezone && calendar.settlementHour === inForce.settlementHour) return;
+  if (calendarKey(calendar) === calendarKey(inForce)) return;
   const next = withCalendarFrom(versions, { nowMs, calendar }).at(-1);
   if (next === undefined) throw new Error('a calendar history is never empty');
   await tx

@@ -331,6 +331,17 @@ describe('the settlement calendar', () => {
     });
     expect((await admin.call(saveAgent, { id: row.id, version: 2, settlement_hour: 12 })).next_calendar).toBeNull();
   });
+
+  it('takes the other name of its zone for no change', async () => {
+    const row = await makeAgent({ timezone: 'Asia/Kolkata' });
+    t.deps.settings.dualControl = 'on';
+    try {
+      const saved = await admin.call(saveAgent, { id: row.id, version: 1, name: `${row.name} II`, timezone: 'Asia/Calcutta' });
+      expect(saved).toMatchObject({ timezone: 'Asia/Kolkata', next_calendar: null });
+    } finally {
+      t.deps.settings.dualControl = 'off';
+    }
+  });
 });
 
 describe('scope and codes', () => {

@@ -4,6 +4,7 @@ import { OnOff } from '@manager/contract/kit/fields';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 export const getOptions = async (ctx: Ctx): Promise<OutputOf<typeof getAgentOptions>> => {
   const rows = await withAgentTree(ctx.db)
@@ -13,7 +14,7 @@ export const getOptions = async (ctx: Ctx): Promise<OutputOf<typeof getAgentOpti
     .where('agent.deleted_at', 'is', null)
     .where(inScope(ctx.user.scope, 'agent.id'))
     .orderBy('agent.sort')
-    .orderBy('agent.name')
+    .orderBy(asNamed(ctx, 'agent.name'))
     .orderBy('agent.id')
     .execute();
   return { list: rows.map((row) => ({ ...row, status: OnOff.parse(row.status) })) };

@@ -1,6 +1,7 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
 import type { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { calendarKey } from '@manager/domain/calendar-versions';
 import { AppError } from '../../../base/app-error.ts';
 import { afterEdit, clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
@@ -92,7 +93,7 @@ const requireAgreement = async (
     settlement_hour: input.settlement_hour ?? latest.settlement_hour,
   };
   const isClosing = input.status === 'disabled' && before.status === 'enabled' && (await hasPowerfulStaff(tx, before.id));
-  const isCalendar = asked.timezone !== latest.timezone || asked.settlement_hour !== latest.settlement_hour;
+  const isCalendar = keyOf(asked) !== keyOf(latest);
   if (!isLowered && !isMove && !isCalendar && !isClosing) return;
   const { id, version, super_agent_id } = before;
   const named = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
@@ -151,6 +152,9 @@ const pickCalendar = ({ timezone, settlement_hour }: Pick<AgentRow, 'timezone' |
   timezone,
   settlement_hour,
 });
+
+const keyOf = ({ timezone, settlement_hour: settlementHour }: Pick<AgentRow, 'timezone' | 'settlement_hour'>): string =>
+  calendarKey({ timezone, settlementHour });
 
 const lockAgent = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<{ parent_id: string | null; is_test: boolean }> => {
   const row = await tx

@@ -47,7 +47,7 @@ describe('creating a currency', () => {
     const row = await makeCurrency({
       code: 'VND',
       name: 'Dong',
-      rate: '25411.12345678',
+      rate: '25411.123456789012',
       unit_ratio: 1000,
       decimals: 0,
       symbol: '₫',
@@ -55,7 +55,7 @@ describe('creating a currency', () => {
     expect(row).toMatchObject({
       version: 1,
       code: 'VND',
-      rate: '25411.12345678',
+      rate: '25411.123456789012',
       unit_ratio: 1000,
       decimals: 0,
       symbol: '₫',
@@ -65,11 +65,11 @@ describe('creating a currency', () => {
     });
     const { rates } = await admin.call(getCurrencyDetail, { id: row.id });
     expect(rates).toEqual([
-      { from_at: '1970-01-01T00:00:00.000Z', before: null, after: '25411.12345678', by: 'treasurer', approved_name: '' },
+      { from_at: '1970-01-01T00:00:00.000Z', before: null, after: '25411.123456789012', by: 'treasurer', approved_name: '' },
     ]);
     const entry = await lastAudit(row.id);
     expect(entry).toMatchObject({ action: 'currency.save', actor_id: admin.userId, agent_id: null, before: null });
-    expect(entry?.after).toMatchObject({ code: 'VND', rate: '25411.12345678' });
+    expect(entry?.after).toMatchObject({ code: 'VND', rate: '25411.123456789012' });
   });
 
   it.each(['code', 'name', 'rate'])('needs %s', async (field) => {
@@ -79,7 +79,11 @@ describe('creating a currency', () => {
 
   it.each<[string, InputOf<typeof saveCurrency>, Record<string, string>]>([
     ['a rate of 0', { rate: '0.00' }, { rate: 'Must be above 0' }],
-    ['a rate finer than the store', { rate: '1.123456789' }, { rate: 'A decimal number with at most 10 digits and 8 decimals' }],
+    [
+      'a rate finer than the store',
+      { rate: '1.1234567890123' },
+      { rate: 'A decimal number with at most 10 digits and 12 decimals' },
+    ],
     ['a small code', { code: 'usd' }, { code: '2 to 10 capital letters or digits' }],
   ])('refuses %s', async (_, changes, fields) => {
     const answer = await admin.tryCall(saveCurrency, currencyInput(changes));

@@ -25,6 +25,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { figuresKey, NO_FIGURES, readSubAgentFigures, type SubAgentFigures } from '../sub-agent-figures.ts';
 import { findSubAgent, selectSubAgentRows, visibleSubAgents } from './sub-agent-row.ts';
+import { compareNames } from '@manager/contract/i18n/name-order';
 
 type Query = ParsedOf<typeof getSubAgentList>;
 type FigureSort = (typeof FIGURE_SORTS)[number];
@@ -67,10 +68,10 @@ const daysOf = async (ctx: Ctx, input: Pick<Query, 'date_from' | 'date_to'>): Pr
   return range;
 };
 
-const firstAgent = ({ user }: Ctx, agents: Iterable<AgentEntry>): AgentEntry | undefined =>
+const firstAgent = ({ user, language }: Ctx, agents: Iterable<AgentEntry>): AgentEntry | undefined =>
   [...agents]
     .filter((agent) => isInScope(user.scope, agent.id) && !agent.isDeleted)
-    .toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, 'en'))[0];
+    .toSorted((a, b) => a.sort - b.sort || compareNames(language)(a.name, b.name))[0];
 
 const GROUP_ID = 'coalesce(sub_agent.configured_group_id, sub_agent.auto_group_id)';
 

@@ -4,6 +4,7 @@ import { columnsIn, type Condition, conditionOf, type Filters } from '../../../k
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 /** A website as far as the matrix has to know it. */
 export type Site = {
@@ -63,7 +64,7 @@ export const readSites = (ctx: Ctx, filter: SiteFilter): Promise<Site[]> =>
     .selectFrom('site')
     .innerJoin('agent_tree', 'agent_tree.id', 'site.agent_id')
     .where(siteMatches(ctx, filter))
-    .orderBy('site.name')
+    .orderBy(asNamed(ctx, 'site.name'))
     .orderBy('site.id')
     .select(['site.id', 'site.name', 'site.agent_id', 'site.vendors', 'site.game_types', 'site.disabled_origins'])
     .select([
@@ -78,7 +79,7 @@ export const readGames = (ctx: Ctx, filter: GameFilter): Promise<Game[]> =>
   ctx.db
     .selectFrom('game')
     .where(gameMatches(ctx, filter))
-    .orderBy('game.name')
+    .orderBy(asNamed(ctx, 'game.name'))
     .orderBy('game.id')
     .select(['game.id', 'game.name', 'game.vendor', 'game.type', 'game.origin', 'game.status', 'game.rtp_profiles'])
     .execute();

@@ -7,6 +7,7 @@ import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
 import { readReturns } from '../effect/public.ts';
 import { websiteGroups } from './website-group-row.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 type Endpoint = typeof getWebsiteGroupMembers;
 
@@ -20,7 +21,7 @@ export const getMembers = async (ctx: Ctx, { id }: ParsedOf<Endpoint>): Promise<
     .where('site.deleted_at', 'is', null)
     .where(inScope(ctx.user.scope, 'site.agent_id'))
     .select(['site.id', 'site.code', 'site.name', 'site.rtp', 'site.status', 'agent.name as agent_name', 'agent_tree.is_enabled'])
-    .orderBy('site.name')
+    .orderBy(asNamed(ctx, 'site.name'))
     .orderBy('site.id')
     .execute();
   const returns = await readReturns(

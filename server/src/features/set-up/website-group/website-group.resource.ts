@@ -15,6 +15,7 @@ import { looked, previewEffectRoute, websiteGroupEffects } from '../effect/publi
 import { countMembers, getMembers } from './members.ts';
 import { APPROVE_GROUP, moveMembers } from './move-members.ts';
 import { websiteGroups } from './website-group-row.ts';
+import { asNamed } from '../../../kit/service/name-order.ts';
 
 type Input = ParsedOf<typeof contract.saveWebsiteGroup>;
 
@@ -36,12 +37,12 @@ export default [
   }),
   detailRoute(websiteGroups, { endpoint: contract.getWebsiteGroupDetail }),
   route(contract.getWebsiteGroupMembers, getMembers),
-  route(contract.getWebsiteGroupOptions, async ({ db }) => ({
-    list: await db
+  route(contract.getWebsiteGroupOptions, async (ctx) => ({
+    list: await ctx.db
       .selectFrom('site_group')
       .select(['id', 'code', 'name', 'rtp'])
       .where('deleted_at', 'is', null)
-      .orderBy('name')
+      .orderBy(asNamed(ctx, 'name'))
       .orderBy('id')
       .execute(),
   })),

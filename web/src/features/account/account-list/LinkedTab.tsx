@@ -1,5 +1,5 @@
 import type { AccountRow } from '@manager/contract/features/account/account-list';
-import { CROWDED_PLAYERS, getLinkedAccounts } from '@manager/contract/features/account/account-player';
+import { CROWDED_PLAYERS, getLinkedAccounts, type LinkedAccount } from '@manager/contract/features/account/account-player';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
@@ -9,6 +9,12 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import classes from './account-list.module.css';
 import { useAccountTexts } from './account-words.ts';
 import { TabState } from './TabState.tsx';
+
+const Tie = ({ account }: { account: LinkedAccount }): ReactNode => {
+  const t = useAccountTexts();
+  if (account.is_same_name) return <StatusTag tone="bad">{t('sameName')}</StatusTag>;
+  return account.has_same_device ? <StatusTag tone="warn">{t('sameDevice')}</StatusTag> : t('otherDevice');
+};
 
 /** Players from the same addresses, those with the same kind of device first. */
 export const LinkedTab = ({ row }: { row: AccountRow }): ReactNode => {
@@ -44,7 +50,9 @@ export const LinkedTab = ({ row }: { row: AccountRow }): ReactNode => {
                   <Link to={`/account/account-list?id=${each.id}&mode=page`}>{each.user_name}</Link>
                 </td>
                 <td>{each.site_name}</td>
-                <td>{each.has_same_device ? <StatusTag tone="warn">{t('sameDevice')}</StatusTag> : t('otherDevice')}</td>
+                <td>
+                  <Tie account={each} />
+                </td>
                 <td data-numeric>{formatCount(each.shared_ips)}</td>
                 <td data-wrap>{each.ips.join(', ')}</td>
                 <td>{dateTimeText(each.last_at)}</td>

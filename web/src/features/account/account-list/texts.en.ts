@@ -132,6 +132,7 @@ export const texts = {
   rounds: 'Rounds',
   rowDone: 'Done',
   sameDevice: 'Same kind',
+  sameName: 'Same name, written in another form',
   saveResults: 'Save results',
   sessionId: 'Session ID',
   sessions: 'Sessions',

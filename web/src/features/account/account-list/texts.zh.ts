@@ -134,6 +134,7 @@ export const texts: Record<keyof typeof en, string> = {
   rounds: '局数',
   rowDone: '完成',
   sameDevice: '同类设备',
+  sameName: '同名账户（写法不同）',
   saveResults: '保存结果',
   sessionId: '会话 ID',
   sessions: '会话',

@@ -1,8 +1,11 @@
 import { AuditMark, AuditOutcome, getAuditActions, getAuditList } from '@manager/contract/features/log/audit';
 import { EventClass } from '@manager/contract/features/log/event-class';
 import { HISTORY_CODES } from '@manager/contract/features/log/object-history';
+import { compareNames } from '@manager/contract/i18n/name-order';
 import type { ReactNode } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
+import { useStore } from '../../../browser/store.ts';
+import { languageStore } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, flagCodec, idCodec, manyCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { choicesInput } from '../../../kit/filter/choices-input.tsx';
@@ -73,9 +76,10 @@ const AuditScreen = (): ReactNode => {
   };
   const list = useList(getAuditList, input);
   const { data: known } = useCall(getAuditActions, {}, { staleTimeMs: 60_000 });
+  const language = useStore(languageStore);
   const actions = [...new Set([...(known?.list ?? []), ...state.filters.action])]
     .map((value) => ({ value, label: names.action(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((one, other) => compareNames(language)(one.label, other.label));
   const rows = list.data?.list ?? [];
   const step = (by: 1 | -1): void => {
     const next = rows[rows.findIndex(({ id }) => id === state.id) + by];

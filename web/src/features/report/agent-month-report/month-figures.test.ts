@@ -20,7 +20,7 @@ const row = {
   win_usd: '90',
   win_loss_usd: '10.000001',
   ngr_usd: '10.000001',
-  fx_used: '7.19999993',
+  fx_used: '7.199999928',
   // What is not read here is left out.
 } as unknown as AgentMonthRow;
 const rows = [row, { ...row, currency: 'EUR', win_loss_usd: '-3' }];
@@ -35,7 +35,7 @@ test('a figure is counted over the days of its month, in its currency or in USD'
 
 test('the rate used is computed again', () => {
   const asked = at('fx_used');
-  expect(asked).toMatchObject({ again: '7.19999993', numbers: '720.00 CNY ÷ 100.000001 USD' });
+  expect(asked).toMatchObject({ again: '7.199999928', numbers: '720.00 CNY ÷ 100.000001 USD' });
   expect(asked !== undefined && isComposed(asked) && isSame(asked)).toBe(true);
 });
 

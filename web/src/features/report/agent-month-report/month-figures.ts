@@ -1,4 +1,5 @@
 import type { AgentMonthRow } from '@manager/contract/features/report/agent-month-report';
+import { RATE_SCALE } from '@manager/domain/micros';
 import { decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
 import { type Asked, type Composed, operand } from '../../../product/explain/composed.ts';
 import { isExplained } from '../../../product/explain/explainable.ts';
@@ -71,7 +72,7 @@ const usedRate = (row: AgentMonthRow, { t, tr }: Of): Composed => {
         ask: counted(row, { metric: 'bet', value: row.bet_usd, in: 'usd' }),
       },
     ],
-    again: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: 8 })),
+    again: betUsd.eq(ZERO) ? null : toWire(divideRounded({ left: bet, right: betUsd, places: RATE_SCALE })),
     notes: [frozenText(row, t)],
   };
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { EffectNote } from '../../../kit/effect/EffectNote.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
-import { TIME_ZONES } from '../../../kit/form/time-zones.ts';
+import { timeZones } from '../../../kit/form/time-zones.ts';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
 import type { texts } from './texts.en.ts';
@@ -73,7 +73,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <FieldPair>
           <Select
             label={t('timezone')}
-            data={TIME_ZONES}
+            data={timeZones(getInputProps('timezone').value)}
             searchable
             limit={SHOWN_ZONES}
             allowDeselect={false}

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DecimalInput } from '../../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../../kit/form/FieldGroup.tsx';
-import { TIME_ZONES } from '../../../../kit/form/time-zones.ts';
+import { timeZones } from '../../../../kit/form/time-zones.ts';
 import type { RankFormValues } from './rank-values.ts';
 import { useRankTexts } from './rank-words.ts';
 
@@ -38,7 +38,7 @@ export const PacketFields = ({ form }: Props): ReactNode => {
         <Select
           label={t('timezone')}
           description={t('timezoneHint')}
-          data={TIME_ZONES}
+          data={timeZones(getInputProps('rule.timezone').value)}
           searchable
           limit={SHOWN_ZONES}
           allowDeselect={false}
