@@ -24,7 +24,7 @@ export const startJobs = (deps: Deps, jobs: readonly Job[], watch?: Watch): Repe
       name: job.job,
       apartMs,
       afterFailureMs: apartMs,
-      everyMs: isTold ? Math.max(apartMs, waits === undefined ? WATCHED_EVERY_MS : LONGEST_WAIT_MS) : apartMs,
+      everyMs: isTold ? Math.max(apartMs, follows === undefined ? LONGEST_WAIT_MS : WATCHED_EVERY_MS) : apartMs,
       step: (isForced) => inTurn(async () => isStopping || runJob(deps, isForced ? { ...job, everyMs: 0 } : job)),
       // Here the store itself is not to be had: the next turn will tell.
       onFailure: (error) => deps.log.warn({ err: error, job: job.job }, 'a job could not start'),
