@@ -45,7 +45,15 @@ export type Amounts = {
  * The second implementation: reads what the platform said once more, from the texts that it sent, and keeps plain arrays and integers.
  * Only bets that count are in it (docs/formulas.md#what-counts).
  */
-export const keepLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
+export const keepLedger = (world: CheckWorld): Entry[] => {
+  const entries = readLedger(world);
+  // A round has free spins whichever of its bets says so.
+  const roundOf = ({ site, player, root }: Entry): string => JSON.stringify([site.code, player, root]);
+  const told = new Set(entries.filter(({ hasFreeSpins }) => hasFreeSpins).map(roundOf));
+  return entries.map((entry) => ({ ...entry, hasFreeSpins: entry.isRound ? told.has(roundOf(entry)) : entry.hasFreeSpins }));
+};
+
+const readLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
   const siteOf = new Map(sites.map((site) => [site.code, site]));
   const gameOf = new Map(games.map((game) => [game.code, game]));
   return rows.flatMap((versions): Entry[] => {

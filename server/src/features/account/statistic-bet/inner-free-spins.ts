@@ -4,7 +4,7 @@ import { keyColumns, keysOf } from '../../../kit/bet/standing-extremes.ts';
 import { COUNTED } from '../../../kit/figures/money-query.ts';
 import { type StatisticQuery, type StatisticRow, whereOf } from './statistic-query.ts';
 
-/** A bet inside of a round settles with it, or not long after. */
+/** A bet inside of a round settles with it, or not long before or after. */
 const INSIDE_DAYS = 31;
 
 type Counted = Record<`key_${number}`, string | number> & { rounds: string };
@@ -39,6 +39,7 @@ export const withInnerFreeSpins = async (
 /** Under the names of the filter's own parameters. */
 const insideOf = ({ agentIds, siteIds, gameIds, playerIds, days, withTest }: BetFilter): string => {
   const { sql } = betPredicate({ agentIds, siteIds, gameIds, playerIds, withTest });
-  const settled = days === undefined ? '' : `AND settle_date BETWEEN {day_from:Date} AND {day_to:Date} + ${INSIDE_DAYS}`;
+  const settled =
+    days === undefined ? '' : `AND settle_date BETWEEN {day_from:Date} - ${INSIDE_DAYS} AND {day_to:Date} + ${INSIDE_DAYS}`;
   return `${sql} AND ${COUNTED} ${settled}`;
 };
