@@ -94,6 +94,23 @@ describe('code', () => {
     ]);
   });
 
+  // 1250 typed where three digits fit was saved as 125.
+  test('a field for a number takes all that is typed: too much is refused in words, not cut off', () => {
+    const web = code.filter((path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path));
+    // Tags of several lines end on a line of their own.
+    const tags = (path: string): string[] =>
+      readText(path).match(/<(?:TextInput|DecimalInput)\b(?:[^\n]*\/>|[^]*?\n\s*\/>)/g) ?? [];
+    const isNumber = (tag: string): boolean =>
+      /^<DecimalInput|inputMode="(?:numeric|decimal)"/.test(tag) && !tag.includes('one-time-code');
+    expect(web.filter((path) => /inputMode: '(?:numeric|decimal)'[^}]*maxLength:/.test(readText(path)))).toEqual([]);
+    const cut = web.flatMap((path) =>
+      tags(path)
+        .filter((tag) => isNumber(tag) && tag.includes('maxLength'))
+        .map(() => path),
+    );
+    expect(cut).toEqual([]);
+  });
+
   test('every suppression of a lint rule carries its reason', () => {
     const suppression = /(oxlint|eslint)-disable[^\n]*|@ts-(expect-error|ignore|nocheck)[^\n]*/g;
     const bare = code

@@ -37,7 +37,6 @@ export const BulkFieldInput = ({ field: { kind, label, options = [] }, value, is
         value={value}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
         placeholder={t('leave')}
         error={isWrong ? k('notDecimal') : null}
         onChange={(event) => onChange(event.currentTarget.value.trim())}

@@ -43,7 +43,6 @@ export const PlaceLines = ({ description, currency, hasPool = false, path, error
               size="xs"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
               value={line[name]}
               error={errors[`${path}.${at}.${name}`]}
               onChange={(event) => set({ [name]: event.currentTarget.value })}

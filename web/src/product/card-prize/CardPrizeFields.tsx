@@ -32,7 +32,6 @@ export const CardPrizeFields = ({ values, currency, errorOf, onChange }: Props):
     withAsterisk: true,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
-    maxLength: 4,
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),

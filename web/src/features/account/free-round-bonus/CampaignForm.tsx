@@ -89,7 +89,6 @@ export const CampaignForm = ({ onSaved, onCancel }: Props): ReactNode => {
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
             {...getInputProps('rounds')}
           />
           <NativeSelect

@@ -33,7 +33,7 @@ export const NameFields = ({ form: { getInputProps }, isNew }: Form & { isNew: b
           data={JACKPOT_TIERS.map((value) => ({ value, label: j(`tier_${value}`) }))}
           {...getInputProps('tier')}
         />
-        <TextInput label={labels.sort} inputMode="numeric" autoComplete="off" maxLength={6} {...getInputProps('sort')} />
+        <TextInput label={labels.sort} inputMode="numeric" autoComplete="off" {...getInputProps('sort')} />
       </FieldPair>
     </FieldGroup>
   );

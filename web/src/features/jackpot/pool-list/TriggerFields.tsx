@@ -13,7 +13,7 @@ import { usePoolLabels } from './use-pool-labels.ts';
 type Props = { form: UseFormReturnType<PoolValues> };
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
-const MINUTES = { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } as const;
+const MINUTES = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** What makes the pool hit. */
 export const TriggerFields = ({ form }: Props): ReactNode => {

@@ -103,7 +103,6 @@ export const RuleForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
             label={labels.min_cycle_ms}
             description={t('minCycleHint')}
             inputMode="numeric"
-            maxLength={5}
             {...getInputProps('min_cycle_ms')}
           />
           <NativeSelect

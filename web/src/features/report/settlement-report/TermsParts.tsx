@@ -18,7 +18,6 @@ export const PaymentDays = ({ value, isDisabled, error, onChange }: PaymentDaysP
       description={t('paymentDaysHint')}
       disabled={isDisabled}
       inputMode="numeric"
-      maxLength={3}
       mt="sm"
       value={value}
       error={error}

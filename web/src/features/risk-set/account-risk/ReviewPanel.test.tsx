@@ -27,13 +27,13 @@ const MARK = {
   can: { review: true, control: true, release: true },
 } as unknown as MarkRow;
 
-const show = async () => {
+const show = async (mark = MARK) => {
   const sent = answerCalls({
     [getReportScope.path]: () => accepted({ games: [{ id: '31', name: 'Quarry' }] }),
     [previewMarkEffect.path]: () => accepted({ list: [] }),
     [reviewMark.path]: () => accepted(MARK),
   });
-  const { user } = showPage(<ReviewPanel mark={MARK} />);
+  const { user } = showPage(<ReviewPanel mark={mark} />);
   await partsAreThere();
   await user.type(screen.getByLabelText(new RegExp(`^${texts.reason}`)), 'Again');
   return { user, reviews: () => sent.filter(({ path }) => path === reviewMark.path).map(({ input }) => input) };
@@ -50,4 +50,11 @@ it('never makes of a mistyped number of rounds a control without an end', async 
   await user.type(screen.getByLabelText(texts.times), 'x');
   await user.click(screen.getByRole('button', { name: texts.decide }));
   expect(reviews()).toMatchObject([{ times: -1 }]);
+});
+
+it('sends the most that a limited player may bet as it is understood: a decimal comma is one', async () => {
+  const { user, reviews } = await show({ ...MARK, outcome: 'limited' });
+  await user.type(screen.getByLabelText(texts.maxBet), '12,5');
+  await user.click(screen.getByRole('button', { name: texts.decide }));
+  expect(reviews()).toMatchObject([{ outcome: 'limited', max_bet_usd: '12.5' }]);
 });

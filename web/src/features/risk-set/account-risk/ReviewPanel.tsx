@@ -1,8 +1,10 @@
 import { type CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
 import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { decimalOrNull } from '../../../kit/form/checks.ts';
 import { exactOf, wholeOf } from '../../../kit/form/decimal.ts';
+import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TimeField } from '../../../product/activity/TimeField.tsx';
@@ -40,7 +42,7 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
       .mutateAsync({
         ...base,
         outcome,
-        ...(outcome === 'limited' ? { max_bet_usd: maxBet.trim() || null, needs_check: needsCheck } : {}),
+        ...(outcome === 'limited' ? { max_bet_usd: decimalOrNull(maxBet), needs_check: needsCheck } : {}),
         ...(outcome === 'controlled' ? controlInput(control) : {}),
         ...(outcome === 'cleared' || endsAt === '' ? {} : { ends_at: endsAt }),
       })
@@ -64,13 +66,7 @@ export const ReviewPanel = ({ mark }: { mark: MarkRow }): ReactNode => {
           />
           {outcome === 'limited' ? (
             <>
-              <TextInput
-                label={t('maxBet')}
-                description={t('maxBetHint')}
-                inputMode="decimal"
-                value={maxBet}
-                onChange={(event) => setMaxBet(event.currentTarget.value)}
-              />
+              <DecimalInput label={t('maxBet')} description={t('maxBetHint')} value={maxBet} onChange={setMaxBet} />
               <Checkbox
                 label={t('needsCheck')}
                 checked={needsCheck}

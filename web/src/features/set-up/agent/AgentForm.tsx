@@ -94,7 +94,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       <FieldGroup title={t('other')}>
         <Checkbox label={t('isTest')} description={t('isTestHint')} {...getInputProps('is_test', { type: 'checkbox' })} />
         <Checkbox label={t('searchShow')} {...getInputProps('search_show', { type: 'checkbox' })} />
-        <TextInput label={t('sort')} inputMode="numeric" maxLength={7} {...getInputProps('sort')} />
+        <TextInput label={t('sort')} inputMode="numeric" {...getInputProps('sort')} />
         <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
         <Textarea label={t('note2')} autosize minRows={2} {...getInputProps('note2')} />
       </FieldGroup>

@@ -22,7 +22,7 @@ export const MarkFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>):
         ))}
       </CheckGrid>
       <FieldPair>
-        <TextInput label={labels.sort} inputMode="numeric" maxLength={7} {...getInputProps('sort')} />
+        <TextInput label={labels.sort} inputMode="numeric" {...getInputProps('sort')} />
       </FieldPair>
     </FieldGroup>
   );

@@ -42,9 +42,9 @@ export const MathematicsFields = ({ form: { getInputProps } }: Pick<GameForm, 'f
         cells={[
           { name: 'mode', label: t('buyMode'), maxLength: 32 },
           { name: 'profile', label: t('buyProfile'), maxLength: 10 },
-          { name: 'cost_multiple', label: t('buyCost'), maxLength: 11 },
-          { name: 'rtp', label: t('buyRtp'), maxLength: 10 },
-          { name: 'sigma', label: t('buySigma'), maxLength: 13 },
+          { name: 'cost_multiple', label: t('buyCost'), type: 'number' },
+          { name: 'rtp', label: t('buyRtp'), type: 'number' },
+          { name: 'sigma', label: t('buySigma'), type: 'number' },
         ]}
         addLabel={t('addBuyMode')}
         maxRows={50}

@@ -57,7 +57,7 @@ export const OddsDialog = (options: OddsFormOptions): ReactNode => {
             { name: 'code', label: t('oddsCode'), maxLength: 40 },
             { name: 'method', label: t('oddsMethod'), maxLength: 40 },
             { name: 'probability', label: t('oddsProbability'), maxLength: 37 },
-            { name: 'rate', label: t('oddsRate'), maxLength: 21 },
+            { name: 'rate', label: t('oddsRate'), type: 'number' },
           ]}
           addLabel={t('oddsAddPrize')}
           maxRows={MAX_ODDS}

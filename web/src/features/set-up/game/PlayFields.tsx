@@ -30,7 +30,7 @@ export const PlayFields = ({ form: { getInputProps }, isNew }: Pick<GameForm, 'f
       </FieldPair>
       <FieldPair>
         <DecimalInput label={labels.default_bet} unit="USD" {...getInputProps('default_bet')} />
-        <TextInput label={labels.lines} inputMode="numeric" maxLength={7} {...getInputProps('lines')} />
+        <TextInput label={labels.lines} inputMode="numeric" {...getInputProps('lines')} />
       </FieldPair>
       <FieldPair>
         <DecimalInput label={labels.min_position_bet} unit="USD" {...getInputProps('min_position_bet')} />

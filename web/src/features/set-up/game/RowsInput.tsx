@@ -9,7 +9,7 @@ type Props = {
   label: string;
   description?: string;
   /** Cells of a row, in order. */
-  cells: readonly { name: string; label: string; type?: 'text' | 'date'; maxLength?: number }[];
+  cells: readonly { name: string; label: string; type?: 'text' | 'date' | 'number'; maxLength?: number }[];
   addLabel: string;
   maxRows: number;
   value?: readonly RowCells[];
@@ -32,9 +32,9 @@ export const RowsInput = ({ cells, maxRows, value = [], onChange, ...rest }: Pro
         <TextInput
           key={cell.name}
           label={cell.label}
-          type={cell.type ?? 'text'}
+          type={cell.type === 'date' ? 'date' : 'text'}
           size="xs"
-          maxLength={cell.maxLength ?? 100}
+          {...(cell.type === 'number' ? { inputMode: 'decimal' } : { maxLength: cell.maxLength ?? 100 })}
           autoComplete="off"
           value={row[cell.name] ?? ''}
           onChange={(event) => set({ [cell.name]: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
-import { wholeOf } from '../../../kit/form/decimal.ts';
+import { exactOf, wholeOf } from '../../../kit/form/decimal.ts';
 import type { RowCells } from './RowsInput.tsx';
 
 const wholeText = (value: number | null | undefined): string => (value == null ? '' : String(value));
@@ -86,9 +86,9 @@ export const toInput = (values: GameValues) => ({
   buy_modes: values.buy_modes.filter(isFilled).map((row) => ({
     mode: cellOf(row, 'mode'),
     profile: cellOf(row, 'profile'),
-    cost_multiple: cellOf(row, 'cost_multiple'),
-    rtp: cellOf(row, 'rtp'),
-    sigma: cellOf(row, 'sigma') === '' ? null : cellOf(row, 'sigma'),
+    cost_multiple: exactOf(cellOf(row, 'cost_multiple')),
+    rtp: exactOf(cellOf(row, 'rtp')),
+    sigma: decimalOrNull(cellOf(row, 'sigma')),
   })),
   certifications: values.certifications.filter(isFilled).map((row) => ({
     lab: cellOf(row, 'lab'),

@@ -87,7 +87,6 @@ const TargetFields = ({ form }: FieldProps): ReactNode => {
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
             {...form.getInputProps('rule.target')}
           />
         )}
@@ -122,7 +121,6 @@ const PeriodFields = ({ form, ownId }: FieldProps & { ownId: string | undefined 
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            maxLength={2}
             {...form.getInputProps('rule.window_days')}
           />
         ) : null}
@@ -134,7 +132,6 @@ const PeriodFields = ({ form, ownId }: FieldProps & { ownId: string | undefined 
           withAsterisk
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           {...form.getInputProps('rule.repeat')}
         />
         <NativeSelect

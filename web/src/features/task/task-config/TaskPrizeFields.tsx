@@ -43,7 +43,6 @@ export const TaskPrizeFields = ({ form }: { form: TaskFormState }): ReactNode =>
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
             {...form.getInputProps('rule.prize.points')}
           />
         ) : rule.prize.kind === 'card' ? null : (
@@ -57,7 +56,6 @@ export const TaskPrizeFields = ({ form }: { form: TaskFormState }): ReactNode =>
         withAsterisk
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
         {...form.getInputProps('rule.rewards')}
       />
       <Promised form={form} />

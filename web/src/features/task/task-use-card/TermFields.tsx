@@ -127,7 +127,6 @@ const BetFields = ({ values, faults, onChange, offered }: Props & { offered: rea
         withAsterisk
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
         value={values.rounds}
         error={faults['rounds']}
         onChange={(event) => onChange({ rounds: event.currentTarget.value })}

@@ -79,7 +79,6 @@ export const BonusForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
               withAsterisk
               inputMode="numeric"
               autoComplete="off"
-              maxLength={4}
               {...form.getInputProps('rule.valid_hours')}
             />
             <TextInput
@@ -88,7 +87,6 @@ export const BonusForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
               withAsterisk
               inputMode="numeric"
               autoComplete="off"
-              maxLength={7}
               {...form.getInputProps('rule.grants')}
             />
           </FieldPair>

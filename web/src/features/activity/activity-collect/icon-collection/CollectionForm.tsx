@@ -116,7 +116,6 @@ export const CollectionForm = ({ row, onSaved, onCancel }: Props): ReactNode => 
               label={t('exchangeDays')}
               description={t('exchangeDaysHint')}
               inputMode="numeric"
-              maxLength={2}
               {...form.getInputProps('rule.exchange_days')}
             />
           </FieldPair>

@@ -78,7 +78,6 @@ const NameFields = (of: Line): ReactNode => {
           label={t('dailyCap')}
           placeholder={t('noCap')}
           inputMode="numeric"
-          maxLength={6}
           {...textOf(of, 'daily_cap')}
           error={errorOf('daily_cap')}
         />
@@ -115,7 +114,6 @@ const DropFields = (of: Line): ReactNode => {
             label={t('everyBets')}
             withAsterisk
             inputMode="numeric"
-            maxLength={7}
             {...textOf(of, 'bets')}
             error={errorOf('drop.bets')}
           />

@@ -81,7 +81,6 @@ const CountFields = ({ line, icons, errorOf, onChange }: Line): ReactNode => {
             size="xs"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
             value={line.counts[index] ?? ''}
             onChange={(event) => {
               const count = event.currentTarget.value;
@@ -132,7 +131,6 @@ const GiftFields = (of: Line): ReactNode => {
             label={t('points')}
             withAsterisk
             inputMode="numeric"
-            maxLength={10}
             {...textOf(of, 'points')}
             error={errorOf('prize.points')}
           />
@@ -161,7 +159,6 @@ const GiftFields = (of: Line): ReactNode => {
           withAsterisk={line.kind !== 'points'}
           placeholder={line.kind === 'points' ? t('noCap') : ''}
           inputMode="numeric"
-          maxLength={7}
           {...textOf(of, 'stock')}
           error={errorOf('stock')}
         />
@@ -169,7 +166,6 @@ const GiftFields = (of: Line): ReactNode => {
           label={t('perPlayer')}
           placeholder={t('noCap')}
           inputMode="numeric"
-          maxLength={5}
           {...textOf(of, 'per_player')}
           error={errorOf('per_player')}
         />

@@ -10,7 +10,7 @@ import { useRankTexts } from './rank-words.ts';
 
 type Props = { form: UseFormReturnType<RankFormValues> };
 
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } as const;
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const SHOWN_ZONES = 60;
 
 /** How red packets come to players. */

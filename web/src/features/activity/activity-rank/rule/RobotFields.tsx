@@ -39,7 +39,6 @@ export const RobotFields = ({ form: { getInputProps, values, errors } }: Props):
               label={t('robotCount')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={3}
               {...getInputProps('rule.robot_count')}
               error={errors['rule.robots.count']}
             />

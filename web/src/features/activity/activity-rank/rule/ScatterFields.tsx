@@ -127,7 +127,6 @@ export const LevelFields = ({ form: { values, errors, setFieldValue } }: Props):
                 size="xs"
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={7}
                 value={line[name]}
                 error={errors[`rule.levels.${at}.${name}`]}
                 onChange={(event) => set({ [name]: event.currentTarget.value })}

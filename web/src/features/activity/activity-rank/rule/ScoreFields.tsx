@@ -9,7 +9,7 @@ import { useRankTexts } from './rank-words.ts';
 
 type Props = { form: UseFormReturnType<RankFormValues> };
 
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } as const;
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** By what players are ranked. */
 export const ScoreFields = ({ form: { getInputProps, values, errors } }: Props): ReactNode => {

@@ -99,7 +99,6 @@ const EntryFields = ({ form }: { form: ChampionshipFormState }): ReactNode => {
           description={t('registrationHint')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
           {...getInputProps('rule.registration_min')}
         />
         <TextInput
@@ -107,7 +106,6 @@ const EntryFields = ({ form }: { form: ChampionshipFormState }): ReactNode => {
           description={t('graceHint')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
           {...getInputProps('rule.grace_min')}
         />
       </FieldPair>

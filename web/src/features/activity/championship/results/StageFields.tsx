@@ -35,7 +35,6 @@ export const StageFields = ({ stage, path, isLast, currency, errors, onChange }:
       data-path={`${path}.${name}`}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
       value={stage[name]}
       error={errors[`${path}.${name}`]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}

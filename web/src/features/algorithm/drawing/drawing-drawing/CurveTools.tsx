@@ -93,7 +93,6 @@ const NumberTool = ({ label, start, least, isEmpty, action, onDo }: NumberToolPr
         label={label}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
