@@ -102,6 +102,7 @@ export const CASES: Record<string, SweepCase> = {
   '/api/report/game_report/get_list': { valid: () => days },
   '/api/report/site_report/get_list': { valid: () => days },
   '/api/report/scope/get_detail': { valid: nothing },
+  '/api/report/scope/count_players': { valid: nothing },
   '/api/report/trend/get_list': { valid: () => days },
 
   '/api/set_up/agent/get_list': { valid: nothing, about: 'agent' },
