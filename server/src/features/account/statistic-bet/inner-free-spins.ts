@@ -7,6 +7,9 @@ import { type StatisticQuery, type StatisticRow, whereOf } from './statistic-que
 /** A bet inside of a round settles with it, or not long before or after. */
 const INSIDE_DAYS = 31;
 
+/** In no value of a group. */
+const BETWEEN = '\u001F';
+
 type Counted = Record<`key_${number}`, string | number> & { rounds: string };
 
 /**
@@ -21,17 +24,19 @@ export const withInnerFreeSpins = async (
   if (rows.length === 0) return rows;
   const where = whereOf(query);
   const keys = keysOf(query.columns);
+  const textOf = (row: Record<`key_${number}`, string | number>): string =>
+    keys.map((key) => String(row[key as `key_${number}`])).join(BETWEEN);
+  // Of the rows that are shown: there may be one for each player.
+  const group = `arrayStringConcat([${query.columns.map(({ sql }) => `toString(${sql})`).join(', ')}], {between:String})`;
   const found = await clickhouse.query<Counted>({
     name: `${query.name}.inside`,
     sql: `SELECT ${keyColumns(query.columns.map(({ sql }) => sql)).join(', ')}, sum(sign) AS rounds FROM bet
-      WHERE ${where.sql} AND parent_bet_id = '' AND is_free_spins = 0 AND (site_id, player_id, bet_id) GLOBAL IN (
+      WHERE ${where.sql} AND parent_bet_id = '' AND is_free_spins = 0 AND ${group} IN {groups:Array(String)} AND (site_id, player_id, bet_id) GLOBAL IN (
         SELECT site_id, player_id, parent_bet_id FROM bet WHERE is_free_spins = 1 AND parent_bet_id != '' AND ${insideOf(query.filter)}
         GROUP BY site_id, player_id, parent_bet_id HAVING sum(sign) > 0)
       GROUP BY ${keys.join(', ')}`,
-    params: where.params,
+    params: { ...where.params, between: BETWEEN, groups: rows.map(textOf) },
   });
-  const textOf = (row: Record<`key_${number}`, string | number>): string =>
-    JSON.stringify(keys.map((key) => String(row[key as `key_${number}`])));
   const more = new Map(found.map((row) => [textOf(row), Number(row.rounds)]));
   return rows.map((row) => ({ ...row, free_spin_rounds: String(Number(row.free_spin_rounds) + (more.get(textOf(row)) ?? 0)) }));
 };
