@@ -28,6 +28,8 @@ const MORE: Readonly<Record<string, number>> = {
   '/api/report/settlement_report/get_late_changes': 10,
   '/api/report/settlement_report/get_list': 8,
   '/api/report/settlement_report/get_terms': 6,
+  // Accounts of other forms of the name, and who came from the same addresses.
+  '/api/account/account_list/linked': 6,
   // One question for each kind of object that is searched, or shown.
   '/api/account/account_list/get_list': 9,
   '/api/activity/activity_rank_source/get_list': 9,

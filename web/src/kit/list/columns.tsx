@@ -46,14 +46,11 @@ export const timeLinkColumn = <Row extends { id: string }>(column: Omit<LinkKind
 
 /** What is longer may not fit: it is cut, and is whole as a title, and in place for who comes by the keyboard. */
 const SHORT = 32;
-const oneLine = (text: string): ReactNode =>
-  text.length <= SHORT ? (
-    text || MISSING
-  ) : (
-    <span className={classes.note} title={text} tabIndex={0}>
-      {text}
-    </span>
-  );
+const oneLine = (text: string): ReactNode => {
+  if (text.length <= SHORT) return text || MISSING;
+  const cut = { className: classes.note, title: text, tabIndex: 0 };
+  return <span {...cut}>{text}</span>;
+};
 
 /** Text as it is, a list with commas. */
 export const textColumn = <Row extends object>(column: Kind<Row, string | null | readonly string[]>): Column<Row> => ({

@@ -65,7 +65,7 @@ it('tells alike who may grant what, to whomever', async () => {
   for (const { id, ...asked } of requests) {
     const subject = await loadSubject(db, asked);
     for (const person of people) if (person?.isActive && grantFault(person, subject) === null) expected.get(id)?.add(person.id);
-    const names = await findGranters({ authDb: db, settings } as Ctx, subject);
+    const names = await findGranters({ authDb: db, settings, language: 'en' } as Ctx, subject);
     const known = await db
       .selectFrom('staff_user')
       .select('id')
