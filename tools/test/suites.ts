@@ -12,7 +12,8 @@ export function runVitest(args: readonly string[]): Promise<Outcome> {
   return withReportFile(async ({ file }) => {
     const vitest = join(ROOT_DIR, 'node_modules/vitest/vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(ROOT_DIR, 'tools/test/vitest-report.ts')}`];
-    const status = await runVisibly([vitest, 'run', ...reporters, ...args], { REPORT_FILE: file });
+    const env = { REPORT_FILE: file, NODE_COMPILE_CACHE: join(ROOT_DIR, '.cache/compiled') };
+    const status = await runVisibly([vitest, 'run', ...reporters, ...args], env);
     const outcome = readReport<Outcome>(file);
     if (!outcome) return failedStep(`vitest ${args.join(' ')}`, 'It ended without a report.');
     return asFailed(outcome, { name: 'vitest', status });
