@@ -1,14 +1,43 @@
 import { drawSome } from './draw.ts';
 
-/** What starts whole products and kills them while money is paid: each goes the same way with another thing that pays. */
-const KILLED = ['activity-kill', 'card-kill', 'jackpot-kill', 'kill-outbox', 'payout-kill', 'task-kill', 'timed-kill'];
-/** Stores that lose their power, their files or their disk. */
-const BROKEN = ['damage', 'full-disk', 'power-cut'];
+const RESILIENCE = 'server/test/resilience';
 
-const FOLDER = 'server/test/resilience';
+/**
+ * Files of which a run by day plays some, drawn by its seed: each group goes the same way with another thing, takes long, and holds what
+ * few changes touch.
+ */
+const GROUPS: { name: string; folder: string; played: number; files: string[] }[] = [
+  {
+    name: 'loops of kills while something pays',
+    folder: RESILIENCE,
+    played: 2,
+    files: ['activity-kill', 'card-kill', 'jackpot-kill', 'kill-outbox', 'payout-kill', 'task-kill', 'timed-kill'],
+  },
+  { name: 'stores without power, files or disk', folder: RESILIENCE, played: 1, files: ['damage', 'full-disk', 'power-cut'] },
+  { name: 'whole products', folder: RESILIENCE, played: 1, files: ['external-postgres', 'kill-loop', 'launcher'] },
+  {
+    name: 'whole worlds',
+    folder: 'server/test',
+    played: 1,
+    files: ['demo', 'obey', 'operator-staff'],
+  },
+  {
+    name: 'stores that start, stop and are left behind',
+    folder: 'server/src',
+    played: 2,
+    files: ['clickhouse/embedded/orphan', 'clickhouse/embedded/supervisor', 'clickhouse/migrate', 'postgres/embedded'],
+  },
+  {
+    name: 'lives held against a model',
+    folder: 'server/src/features',
+    played: 2,
+    files: ['approval/independence-model', 'approval/model', 'permission/access-request/model', 'task/core/task-property'],
+  },
+];
 
-/** Files that a run by day leaves to the others, drawn by its seed; none at night. */
-export const leftOut = (): string[] => {
-  const drawn = new Set([...drawSome(KILLED, 3, 'loops of kills'), ...drawSome(BROKEN, 1, 'broken stores')]);
-  return [...KILLED, ...BROKEN].filter((name) => !drawn.has(name)).map((name) => `${FOLDER}/${name}.test.ts`);
-};
+/** Files that a run by day leaves to the others; none at night. */
+export const leftOut = (): string[] =>
+  GROUPS.flatMap(({ name, folder, played, files }) => {
+    const drawn = new Set(drawSome(files, played, name));
+    return files.filter((file) => !drawn.has(file)).map((file) => `${folder}/${file}.test.ts`);
+  });

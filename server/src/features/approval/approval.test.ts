@@ -261,7 +261,7 @@ describe('who decides', () => {
       const { code, message, data } = await call;
       return JSON.stringify({ code, message, data });
     };
-    for (const of of [id, '987654321']) expect(await face(sibling.tryCall(approveRequest, { id: of }))).toContain('40400');
+    for (const asked of [id, '987654321']) expect(await face(sibling.tryCall(approveRequest, { id: asked }))).toContain('40400');
     expect((await sibling.tryCall(getApprovalDetail, { id })).code).toBe(40400);
     expect(await stateOf(id)).toBe('pending');
   });

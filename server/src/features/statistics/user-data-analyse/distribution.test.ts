@@ -128,8 +128,8 @@ test('levels in their order, others by their players, what is unknown last', asy
   const valuesBy = async (of: DistributionBy) =>
     (await call(ctx, getDistribution, { ...RANGE, of })).list.map(({ value, players: count }) => [value, count] as const);
   expect((await valuesBy('level')).map(([value]) => value)).toEqual(['0', '1', '2']);
-  for (const of of ['device', 'country'] as const) {
-    const values = await valuesBy(of);
+  for (const dimension of ['device', 'country'] as const) {
+    const values = await valuesBy(dimension);
     expect(values.at(-1)?.[0]).toBe('');
     const known = values.slice(0, -1).map(([, count]) => count);
     expect(known).toEqual(known.toSorted((a, b) => b - a));
