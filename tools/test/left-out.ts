@@ -1,6 +1,7 @@
 import { drawSome } from './draw.ts';
 
 const RESILIENCE = 'server/test/resilience';
+const WALKS = 'e2e/src';
 
 /**
  * Files of which a run by day plays some, drawn by its seed: each group goes the same way with another thing, takes long, and holds what
@@ -33,11 +34,24 @@ const GROUPS: { name: string; folder: string; played: number; files: string[] }[
     played: 2,
     files: ['approval/independence-model', 'approval/model', 'permission/access-request/model', 'task/core/task-property'],
   },
+  {
+    name: 'walks of activities',
+    folder: WALKS,
+    played: 3,
+    files: ['activity-bonus', 'activity-collect', 'activity-gifts', 'activity-rank', 'championship', 'task'],
+  },
+  {
+    name: 'long walks',
+    folder: WALKS,
+    played: 3,
+    files: ['case', 'completeness', 'drawing', 'jackpot', 'rtp-alarm', 'seamless-resend'],
+  },
 ];
 
 /** Files that a run by day leaves to the others; none at night. */
 export const leftOut = (): string[] =>
   GROUPS.flatMap(({ name, folder, played, files }) => {
     const drawn = new Set(drawSome(files, played, name));
-    return files.filter((file) => !drawn.has(file)).map((file) => `${folder}/${file}.test.ts`);
+    const others = files.filter((file) => !drawn.has(file));
+    return others.map((file) => `${folder}/${file}.${folder === WALKS ? 'e2e' : 'test'}.ts`);
   });

@@ -19,7 +19,7 @@ export const runAll = async (): Promise<Outcome[]> => {
   // The programs that are started here draw by the same seed.
   process.env['TEST_SEED'] = String(TEST_SEED);
   const others = leftOut();
-  // Read by vitest.config.ts: what is left out of a project cannot be told on the command line.
+  // Read by vitest.config.ts and e2e/playwright.config.ts: what is left out of a project cannot be told on the command line.
   process.env['TEST_LEFT_OUT'] = others.join(' ');
   console.log(`What this run leaves out is drawn by TEST_SEED=${TEST_SEED}.`);
   if (others.length > 0) console.log(`Left to other runs and to the night: ${others.join(', ')}`);
