@@ -72,7 +72,7 @@ const FEW: readonly Damage[] = [
   olderJournal,
 ];
 /** Of these in a short run. */
-const DRAWN = 3;
+const DRAWN = 1;
 const MANY: readonly Damage[] = [
   storeGone,
   ...drawn(cutShort, 3),
