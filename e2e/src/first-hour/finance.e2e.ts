@@ -91,6 +91,9 @@ test('06 our own export comes back as it is, and every difference says which', a
 });
 
 test('07 the invoice of a settled month', async ({ seat }) => {
+  // The history of sixty days holds the whole of the month before only then (simulator/src/office/months.ts).
+  const day = new Date().getUTCDate();
+  test.skip(day < 3 || day > 28, 'the demo has settled no whole month today');
   const page = await seat('grace');
   await openFromMenu(page, 'Report', 'Settlement Report');
   const [agent, month] = [
