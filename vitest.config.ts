@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LEFT_OUT } from './tools/test/left-out.ts';
 import { useScratch } from './tools/test/scratch.ts';
 import { storeFreeTests } from './tools/test/store-free.ts';
 
@@ -17,9 +18,6 @@ const MOCKED = 'web/**/*.mocked.test.ts';
 
 /** Whole products, which these start, kill and damage. */
 const RESILIENCE = 'server/test/resilience/**/*.test.ts';
-
-/** Of the whole run by day, drawn (tools/test/left-out.ts); whoever names a file runs it. */
-const LEFT_OUT = (process.env['TEST_LEFT_OUT'] ?? '').split(' ').filter(Boolean);
 
 /** They begin without waiting for the stores of the run. */
 const STORE_FREE = storeFreeTests(import.meta.dirname, 'server').filter((name) => !name.includes('/resilience/'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { TEST_SEED } from '../tools/test/draw.ts';
+import { LEFT_OUT } from '../tools/test/left-out.ts';
 import { useScratch } from '../tools/test/scratch.ts';
 
 useScratch();
@@ -34,12 +35,6 @@ const FIRST_HOUR = 'first-hour/*.e2e.ts';
 /** What staff set and the demo's game platform obeys. */
 const GAMES = 'set-up.e2e.ts';
 
-/** Of the whole run by day, drawn (tools/test/left-out.ts); whoever names a file runs it. */
-const LEFT_OUT = (process.env['TEST_LEFT_OUT'] ?? '')
-  .split(' ')
-  .filter((name) => name.startsWith('e2e/'))
-  .map((name) => `**/${name}`);
-
 /** The built product in a fresh folder, driven in Debian's Chromium. The bot check is on: the browser solves it as it does for people. */
 export default defineConfig({
   testDir: './src',
@@ -51,7 +46,11 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
-    { name: 'walks', testMatch: '*.e2e.ts', testIgnore: [...READERS, GAMES, ...PEOPLE, FIRST_HOUR, ...LEFT_OUT] },
+    {
+      name: 'walks',
+      testMatch: '*.e2e.ts',
+      testIgnore: [...READERS, GAMES, ...PEOPLE, FIRST_HOUR, ...LEFT_OUT.map((name) => `**/${name}`)],
+    },
     { name: 'people', testMatch: PEOPLE },
     { name: 'games', testMatch: GAMES },
     // One after the other: all of them at one demo.

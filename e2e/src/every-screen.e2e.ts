@@ -17,7 +17,7 @@ const rulesOf = (width: number, scheme: string): readonly string[] | 'all' => {
 };
 /** By day each screen is seen in one of the languages. */
 const isSeenIn = (language: string, name: string): boolean =>
-  drawSome(LANGUAGES, 1, `language of ${name}`).some((one) => one === language);
+  drawSome<string>(LANGUAGES, 1, `language of ${name}`).includes(language);
 /** Reached without a session, or what a session is sent away from. */
 const isBare = ({ isOpen, path }: { isOpen?: true; path: string }): boolean => isOpen === true && path !== '/404';
 
@@ -90,7 +90,7 @@ const look = async (page: Page, name: string, language: string): Promise<string[
 /** The language in which a page has loaded the console. */
 const loaded = new WeakMap<Page, string>();
 
-/** By its address at night; by day as staff get there: the console is loaded once (failing-calls.e2e.ts opens addresses). */
+/** By its address at night. By day as staff get there: the console is loaded once. failing-calls.e2e.ts opens a third by their address. */
 const visit = async (page: Page, path: string, language: string): Promise<void> => {
   const isThere = loaded.get(page) === language;
   loaded.set(page, language);

@@ -12,7 +12,7 @@ const PHONE = 390;
 
 /**
  * A wide window in both languages, dark in one of them, and a phone in both; by day one of the languages, and there all the others at once,
- * and of two walks one: its screens are looked at by every-screen.e2e.ts as well.
+ * of every other walk. The screens themselves, without the records of a walk, are looked at by every-screen.e2e.ts.
  */
 export const viewsOf = (name: string, wide: number, { darkIn }: { darkIn: View['language'] }): readonly View[] =>
   IS_NIGHT

@@ -9,7 +9,8 @@ const isRoot = process.getuid?.() === 0;
 
 /** Path of a Chromium for the browser tests; installs Debian's when it is missing and this account may. `null` when there is none. */
 export function ensureChromium(): string | null {
-  const found = process.env.CHROMIUM_PATH ?? find([HEADLESS_SHELL]);
+  const told = process.env.CHROMIUM_PATH;
+  const found = told !== undefined && isExecutable(told) ? told : find([HEADLESS_SHELL]);
   if (found) return found;
   const other = find(WITH_WINDOWS);
   // Whose machine it is has chosen a browser: only a container gets a second one.

@@ -58,7 +58,7 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
       }
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 1_800_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   passwords: ({ demo }, use) => use(demo.passwords),
   // oxlint-disable-next-line no-empty-pattern -- as above

@@ -221,8 +221,8 @@ describe('the register', () => {
       calls: [
         'POST /api/permission/access_request/grant',
         'POST /api/permission/access_request/reject',
-        'POST /api/permission/group/clone',
         'POST /api/permission/group/add_or_edit',
+        'POST /api/permission/group/clone',
       ],
     });
     expect(list.find(({ code }) => code === 'C')).toMatchObject({ parent: null, type: 'menu' });

@@ -16,7 +16,7 @@ export type CodeEntry = {
   calls: string[];
 };
 
-/** `METHOD path` of every call that a code opens. An export code opens one call together with the list that it is for. */
+/** `METHOD path` of every call that a code opens, in their order. An export code opens one call together with the list that it is for. */
 const callsByCode = (exportSources: readonly ExportSource[]): Map<string, string[]> => {
   const calls = new Map<string, string[]>();
   for (const { access, method, path } of endpoints)
@@ -24,7 +24,7 @@ const callsByCode = (exportSources: readonly ExportSource[]): Map<string, string
       for (const code of access.anyOf) calls.set(code, [...(calls.get(code) ?? []), `${method} ${path}`]);
   for (const { code } of exportSources)
     if (code !== null) calls.set(code, [...(calls.get(code) ?? []), `${startExport.method} ${startExport.path}`]);
-  return calls;
+  return new Map([...calls].map(([code, opened]) => [code, opened.toSorted()]));
 };
 
 /** All codes in the order of the menu, each action behind its page. */
