@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LEFT_OUT } from './tools/test/left-out.ts';
+import { LEFT_OUT } from './tools/test/draw.ts';
 import { useScratch } from './tools/test/scratch.ts';
 import { storeFreeTests } from './tools/test/store-free.ts';
 

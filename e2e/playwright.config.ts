@@ -2,8 +2,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { TEST_SEED } from '../tools/test/draw.ts';
-import { LEFT_OUT } from '../tools/test/left-out.ts';
+import { LEFT_OUT, TEST_SEED } from '../tools/test/draw.ts';
 import { useScratch } from '../tools/test/scratch.ts';
 
 useScratch();

@@ -60,9 +60,6 @@ const GROUPS: { name: string; folder: string; played: number; files: string[] }[
   },
 ];
 
-/** As the run told its programs (run.ts); none where somebody names a file himself. */
-export const LEFT_OUT: readonly string[] = (process.env['TEST_LEFT_OUT'] ?? '').split(' ').filter(Boolean);
-
 /** Files that a run by day leaves to the others; none at night. */
 export const leftOut = (): string[] =>
   GROUPS.flatMap(({ name, folder, played, files }) => {
