@@ -100,6 +100,8 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
   const before = await saidSoFar(page);
   outage.takeFailed();
   await takeSeen(page);
+  // A message of what the page before asked for stays where it is when the same is said again.
+  const inSight = await toasts(page).allTextContents();
   await goTo(page, ADDRESSES[path] ?? path);
   const failed = await failedCalls(page, outage);
   const hasDialog = async (isDue: boolean): Promise<boolean> => {
@@ -140,7 +142,7 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     .toEqual([])
     .catch(() => undefined);
   if (failed.length > 0) {
-    const seen = await takeSeen(page);
+    const seen = [...inSight, ...(await takeSeen(page))];
     note(
       'a message in sight',
       seen.some((text) => failed.some((call) => text.includes(fault.messageOf(call)))),
