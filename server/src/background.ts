@@ -1,7 +1,7 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { features } from './features.gen.ts';
-import { expireApprovals } from './features/approval/expire-approvals.ts';
+import { approvalExpiry } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
 import { agentMoves } from './features/set-up/agent/apply-moves.ts';
 import { payGifts } from './features/activity/activity-rank/pay-gifts.ts';
@@ -55,7 +55,6 @@ import { taskConsumer } from './features/task/core/task-consumer.ts';
 import { watchOutbox } from './ingest/watch-outbox.ts';
 import { rerunOf, verbOfRoutes } from './kit/http/mount.ts';
 import { cleanUp } from './kit/jobs/clean-up.ts';
-import type { Job } from './kit/jobs/run-job.ts';
 import { startWatch } from './kit/jobs/watch.ts';
 import { startJobs } from './kit/jobs/start-jobs.ts';
 import { expirePayouts } from './kit/payout/expire-payouts.ts';
@@ -64,17 +63,6 @@ import type { Deps } from './kit/service/ctx.ts';
 import { startConsumers } from './platform/consumers/start-consumers.ts';
 import { trimChanges } from './platform/config/trim-changes.ts';
 import type { OutboundWallet } from './wallet/outbound.ts';
-
-const MINUTE_MS = 60_000;
-
-const expiry: Job = {
-  job: 'approval.expire',
-  everyMs: MINUTE_MS,
-  run: async (deps) => {
-    const rows = await expireApprovals(deps);
-    return rows === 0 ? null : { rows };
-  },
-};
 
 /** Where mails are handed over, `smtp://` or `smtps://`, and the address that they come from. */
 export type MailServer = { url: string; from: string };
@@ -92,7 +80,7 @@ export const startBackground = async (
   const jobs = startJobs(
     deps,
     [
-      expiry,
+      approvalExpiry,
       settledRequests,
       agentMoves,
       cleanUp,
@@ -139,7 +127,7 @@ export const startBackground = async (
     ],
     watch,
   );
-  const mailer = mail === null ? undefined : startMailer(deps, mail);
+  const mailer = mail === null ? undefined : startMailer(deps, mail, watch);
   const payer = await startPayer(deps, wallet, watch);
   const canceller = startCanceller(deps, wallet, watch);
   const recoverer = startRecoverer(deps, wallet, watch);

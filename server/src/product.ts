@@ -98,6 +98,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     payoutPurposes,
     authDb,
     ingestDb,
+    onWritten: stores.database.onWritten,
     clickhouse,
     completeness,
     appliedBets: createAppliedBets(),

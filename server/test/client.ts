@@ -109,6 +109,7 @@ export const startTestApp = async ({
     db: stores.database.db,
     authDb: stores.database.authDb,
     ingestDb: stores.database.ingestDb,
+    onWritten: stores.database.onWritten,
     clickhouse: stores.clickhouse,
     completeness,
     appliedBets: createAppliedBets(),

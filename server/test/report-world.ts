@@ -53,6 +53,7 @@ export const contextOf = async (
     db,
     authDb: stores.database.authDb,
     ingestDb: stores.database.ingestDb,
+    onWritten: stores.database.onWritten,
     clickhouse: stores.clickhouse,
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
     appliedBets: createAppliedBets(),

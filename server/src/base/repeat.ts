@@ -7,11 +7,13 @@ export type Repeated = {
 /** `wake`: there is work now, take the next step without the pause. What keeps steps apart lasts all the same, and so does a pause after a failure. */
 export type Wakeable = Repeated & { wake: () => void };
 
-/** What a step answers that wants another pause than the usual one; nobody's telling of work shortens it. */
+/** What a step answers that wants another pause than the usual one. Telling of work shortens it to `leastMs`: not at all unless told. */
 export class Rest {
   readonly ms: number;
-  constructor(ms: number) {
+  readonly leastMs: number;
+  constructor(ms: number, leastMs: number = ms) {
     this.ms = ms;
+    this.leastMs = leastMs;
   }
 }
 
@@ -109,7 +111,7 @@ export const repeat = ({
       const said = await step(waiting.some(({ isForced }) => isForced));
       // Whoever asked waits until there is no more.
       if (said === 'more') asked.unshift(...waiting.splice(0));
-      if (said instanceof Rest) return { restMs: said.ms, pauseMs: 0 };
+      if (said instanceof Rest) return { restMs: said.leastMs, pauseMs: said.ms - said.leastMs };
       return said === 'more' ? NO_PAUSE : usual;
     } catch (error) {
       if (ends.aborted) return NO_PAUSE;

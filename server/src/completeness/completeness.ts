@@ -7,11 +7,10 @@ import type { JournalTable } from '../journal/journal-format.ts';
 import { checkCounts, type Counted } from './check.ts';
 import { type Gap, noteGaps } from './gaps.ts';
 import { type LedgerMonth, type MonthKey, monthName } from './ledger.ts';
-import { createNotedGaps } from './noted-gaps.ts';
+import { createNotedGaps, LOOK_EVERY_MS } from './noted-gaps.ts';
 import { createSuspects, isTouched } from './suspects.ts';
 
 const CHECK_EVERY_MS = 60_000;
-const LOOK_EVERY_MS = 1_000;
 const RETRY_MS = 100;
 /** How long an answer waits for a store that is being looked at after its engine started again. */
 const SETTLE_MS = 3_000;
@@ -25,7 +24,7 @@ export type Touched = { tables: ReadonlySet<string>; from?: string | undefined; 
 export type Completeness = {
   /** Compares counts now; the first call must be over before anybody reads. Throws when a store does not answer. */
   check: () => Promise<void>;
-  /** Looks at the gaps that other processes and the restorer note every second, and at the counts every minute. */
+  /** Looks at the gaps that other processes note, every second while this one asks for facts, and at the counts every minute. */
   start: () => void;
   stop: () => Promise<void>;
   /** The engine started again, or its answers failed: nothing is known until it was looked at. */
@@ -43,7 +42,10 @@ export type Completeness = {
   checkTookMs: () => number | null;
   /** Parts that the engine put aside, by table. */
   detached: () => ReadonlyMap<string, number>;
-  /** Of what a question touched that began at `sinceMs` (performance.now()): the months that were not whole at any time since, `YYYY-MM`. */
+  /** A question begins; answers when (performance.now()). Whoever begins one ends it. */
+  begin: () => number;
+  end: () => void;
+  /** Of what a question touched that began at `sinceMs`: the months that were not whole at any time since, `YYYY-MM`. */
   incompleteMonths: (touched: Touched, sinceMs: number) => Promise<string[]>;
   /** Has this process been asked for facts in the last seconds? */
   isBusy: () => boolean;
@@ -130,7 +132,7 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
 
   return {
     check,
-    start: () => void repeated.push(again(LOOK_EVERY_MS, noted.look), again(CHECK_EVERY_MS, checkAgain)),
+    start: () => void repeated.push(again(LOOK_EVERY_MS, noted.lookIfUsed), again(CHECK_EVERY_MS, checkAgain)),
     stop: async () => {
       stopping.abort();
       await Promise.all([...repeated.map(({ stop }) => stop()), settling]);
@@ -149,8 +151,11 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
     checkedAt: () => known?.at ?? null,
     checkTookMs: () => known?.tookMs ?? null,
     detached: () => known?.counted.detached ?? new Map(),
+    begin: noted.begin,
+    end: noted.end,
     incompleteMonths: async (touched, sinceMs) => {
       askedAtMs = performance.now();
+      if (repeated.length > 0) await noted.lookIfOld();
       if (!isKnown && settling !== undefined) await Promise.race([settling, sleep(SETTLE_MS, undefined, { ref: false })]);
       const months = monthsOf(sinceMs).filter((month) => isTouched(touched, month));
       return [...new Set(months.map(({ partition }) => monthText(partition)))].toSorted();

@@ -59,18 +59,26 @@ const tracked = (clickhouse: ClickHouse, completeness: Completeness, told: Told)
     if (touched.tables.size > 0) told(await completeness.incompleteMonths(touched, sinceMs));
   };
   const inChunks = async function* <T>(q: ReadQuery, chunks: AsyncIterable<T>): AsyncIterable<T> {
-    const sinceMs = performance.now();
-    await look(q, sinceMs);
-    yield* chunks;
-    await look(q, sinceMs);
+    const sinceMs = completeness.begin();
+    try {
+      await look(q, sinceMs);
+      yield* chunks;
+      await look(q, sinceMs);
+    } finally {
+      completeness.end();
+    }
   };
   return {
     ...clickhouse,
     query: async <Row>(q: ReadQuery) => {
-      const sinceMs = performance.now();
-      const rows = await clickhouse.query<Row>(q);
-      await look(q, sinceMs);
-      return rows;
+      const sinceMs = completeness.begin();
+      try {
+        const rows = await clickhouse.query<Row>(q);
+        await look(q, sinceMs);
+        return rows;
+      } finally {
+        completeness.end();
+      }
     },
     queryStream: <Row>(q: Parameters<ClickHouse['queryStream']>[0]) => inChunks(q, clickhouse.queryStream<Row>(q)),
     queryLines: (q) => inChunks(q, clickhouse.queryLines(q)),

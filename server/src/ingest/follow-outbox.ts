@@ -7,13 +7,22 @@ import { factKinds } from './fact-kinds.ts';
 import { OWN_KEY_ID } from './own-rows.ts';
 import { Problem } from './problem.ts';
 import type { Frozen } from './submission.ts';
-import { batchKeyOf, type OutboxLine, type RefusedLine, refusedOf, settleLines, takeLines } from './outbox-lines.ts';
+import {
+  batchKeyOf,
+  kindsWaiting,
+  type OutboxLine,
+  type RefusedLine,
+  refusedOf,
+  settleLines,
+  takeLines,
+} from './outbox-lines.ts';
 
 /** An insert takes the report store nearly as long for a hundred rows as for thousands: a backlog goes in large batches. */
 const MAX_LINES = 5_000;
 const MAX_TOLD = 20;
-/** Who queues lines tells it, and so does what held them up; this is for what nobody told. */
-const LOOK_EVERY_MS = 15_000;
+/** Who queues lines tells it, and so does what held them up; this is for what nobody told, of all kinds at once. */
+const LOOK_EVERY_MS = 60_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 1_000;
 /** Frozen and not in the report store yet: while that is away, lines are as safe in the outbox and take no memory there. */
 const MAX_UNAPPLIED = 10;
@@ -35,12 +44,21 @@ type OutboxOptions = {
  */
 export const followOutbox = (options: OutboxOptions): { wake: (kind?: string) => void; stop: () => Promise<void> } => {
   const followers = new Map(factKinds.map((kind) => [kind.name, followKind(kind, options)]));
+  const looking = repeat({
+    everyMs: LOOK_EVERY_MS,
+    startsPaused: true,
+    step: async () => {
+      if (options.mayTake())
+        for (const kind of await kindsWaiting(options.db, [...followers.keys()])) followers.get(kind)?.wake();
+    },
+    onFailure: (error) => options.log.warn({ err: error }, 'the outbox could not be looked at'),
+  });
   return {
     /** Without a kind: of every one. */
     wake: (kind) => {
       for (const [name, { wake }] of followers) if (kind === undefined || kind === name) wake();
     },
-    stop: async () => void (await Promise.all([...followers.values()].map(({ stop }) => stop()))),
+    stop: async () => void (await Promise.all([looking, ...followers.values()].map(({ stop }) => stop()))),
   };
 };
 
@@ -92,7 +110,7 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
 
   const following = repeat({
     name: `outbox of ${kind.name}`,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: LONGEST_WAIT_MS,
     afterFailureMs: AFTER_FAILURE_MS,
     step,
     onFailure: (error) => {

@@ -22,6 +22,14 @@ export const takeLines = async (db: OwnerDb, kind: string, limit: number): Promi
   return rows;
 };
 
+/** Of these, the kinds with lines that nobody refused. */
+export const kindsWaiting = async (db: OwnerDb, kinds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from unnest(${[...kinds]}::text[]) as known (kind)
+    where exists (select from fact_outbox where fact_outbox.kind = known.kind and refused_at is null)`.execute(db);
+  return rows.map(({ kind }) => kind);
+};
+
 /**
  * The same lines have the same key, so that a batch whose end nobody saw is answered from the journal. A hash, because first and last do not name
  * a batch: ids are drawn before their transactions commit, so that one between the two may come later.

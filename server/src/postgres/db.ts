@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -35,6 +36,8 @@ export type Database = {
   ingestPool: pg.Pool;
   /** The store behind row-level security: one view for each request. */
   scoped: (scope: RowScope) => ScopedDb;
+  /** Tells of each commit of these pools after which there are other rows than before; returns what ends the telling. */
+  onWritten: (listener: () => void) => () => void;
   /** How long a caller waits for a connection from now on, before it is told to come back: a start has time that a request has not. */
   setWait: (waitMs: number) => void;
   /** Waits for running queries, then closes the pools. */
@@ -88,6 +91,11 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
   const authPool = createPool({ ...shared, name: 'manager-auth', max: 4 });
   const ingestPool = createPool({ ...shared, name: 'manager-ingest', max: ingestMax });
   const pools = [pool, authPool, ingestPool];
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  for (const each of pools) each.on('connect', (client: EventEmitter) => client.on('written', tell));
   const db = ownerDb(pool);
   const authDb = ownerDb(authPool);
   const ingestDb = ownerDb(ingestPool);
@@ -99,6 +107,10 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
     ingestDb,
     ingestPool,
     scoped: (scope) => scopedDb(pool, scope),
+    onWritten: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     setWait: (ms) => {
       for (const each of pools) each.options.connectionTimeoutMillis = ms;
     },

@@ -14,6 +14,7 @@ await startExporter({
   db: database.db,
   authDb: database.authDb,
   ingestDb: database.ingestDb,
+  onWritten: database.onWritten,
   clickhouse: undefined as never,
   completeness: undefined as never,
   appliedBets: undefined as never,

@@ -1,8 +1,20 @@
+import { sql } from 'kysely';
+import type { Job } from '../../kit/jobs/run-job.ts';
 import { audit } from '../../kit/service/audit.ts';
 import { ownCtx, type Deps } from '../../kit/service/ctx.ts';
 import { inTransaction } from '../../postgres/db.ts';
 
 const BATCH = 200;
+
+export const approvalExpiry: Job = {
+  job: 'approval.expire',
+  everyMs: 60_000,
+  waits: ({ now }) => sql`exists (select from approval where state = 'pending' and expires_at <= ${now()})`,
+  run: async (deps) => {
+    const rows = await expireApprovals(deps);
+    return rows === 0 ? null : { rows };
+  },
+};
 
 /** Closes requests that nobody decided on within their time. Readers see them as expired anyway; this empties them and puts it on record. */
 export const expireApprovals = async (deps: Deps): Promise<number> => {

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { repeat } from '../../base/repeat.ts';
+import { type Watch, WATCHED_EVERY_MS } from '../../kit/jobs/watch.ts';
 import { assertMayWait } from '../../base/may-wait.ts';
 import { readMailBody } from './public.ts';
 
@@ -22,7 +23,7 @@ const SILENCE_MS = 10_000;
 const MAX_ERROR_LENGTH = 500;
 
 /** Sends the outbox through an SMTP server (`smtp://` or `smtps://`, with user and password in it when it wants them). */
-export const startMailer = (deps: Deps, { url, from }: { url: string; from: string }): Mailer => {
+export const startMailer = (deps: Deps, { url, from }: { url: string; from: string }, watch?: Watch): Mailer => {
   const transport = createTransport(
     { url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     { from, disableFileAccess: true, disableUrlAccess: true },
@@ -34,10 +35,17 @@ export const startMailer = (deps: Deps, { url, from }: { url: string; from: stri
   };
   const repeated = repeat({
     name: 'mail',
-    everyMs: EVERY_MS,
+    everyMs: watch === undefined ? EVERY_MS : WATCHED_EVERY_MS,
+    apartMs: EVERY_MS,
+    afterFailureMs: EVERY_MS,
     startsPaused: true,
     step: sendDue,
     onFailure: (error) => deps.log.warn({ err: error }, 'the outbox could not be read'),
+  });
+  watch?.add({
+    waits: ({ now }) => sql`exists (select from mail_outbox where state = 'waiting' and next_try_at <= ${now()})`,
+    wake: repeated.wake,
+    apartMs: EVERY_MS,
   });
   return {
     sendDue,

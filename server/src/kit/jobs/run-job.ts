@@ -42,13 +42,8 @@ export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<bo
     // The lock belongs to the connection, so it ends with this process at the latest.
     if (!(await isTrue(connection, sql`pg_try_advisory_lock(${JOBS}, hashtext(${job}))`))) return false;
     try {
-      await buryOrphans(connection, job, deps.now());
-      if (!(await isDue(connection, { job, everyMs, now: deps.now() }))) return false;
-      const { id } = await connection
-        .insertInto('job_run')
-        .values({ job, started_at: deps.now() })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await begin(connection, { job, everyMs, now: deps.now() });
+      if (id === undefined) return false;
       const done = await attempt(deps, { job, run });
       await finish(connection, id, { ...done, endedAt: deps.now() });
       return true;
@@ -101,27 +96,24 @@ const finish = async (db: OwnerDb, id: string, { result, error, endedAt }: Attem
     .execute();
 };
 
-const buryOrphans = async (db: OwnerDb, job: string, now: Date): Promise<void> => {
-  await db
-    .updateTable('job_run')
-    .set({ outcome: 'failed', ended_at: now, error: 'the process ended before the job did' })
-    .where('job', '=', job)
-    .where('outcome', '=', 'running')
-    .execute();
-};
-
 /** Timers are never exact: a run that is nearly due is due. */
 const EARLY = 0.1;
 
-const isDue = async (db: OwnerDb, { job, everyMs, now }: { job: string; everyMs: number; now: Date }): Promise<boolean> => {
-  const last = await db
-    .selectFrom('job_run')
-    .select('started_at')
-    .where('job', '=', job)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last === undefined || now.getTime() - last.started_at.getTime() >= everyMs * (1 - EARLY);
+/** Puts a run that died with its process on record, and this one if it is due: the id of its row. */
+const begin = async (
+  db: OwnerDb,
+  { job, everyMs, now }: { job: string; everyMs: number; now: Date },
+): Promise<string | undefined> => {
+  const dueSince = new Date(now.getTime() - everyMs * (1 - EARLY));
+  const { rows } = await sql<{ id: string }>`
+    with orphans as (
+      update job_run set outcome = 'failed', ended_at = ${now}, error = 'the process ended before the job did'
+      where job = ${job} and outcome = 'running')
+    insert into job_run (job, started_at) select ${job}, ${now}
+    where not exists (
+      select from (select started_at from job_run where job = ${job} order by id desc limit 1) as newest where started_at > ${dueSince})
+    returning id`.execute(db);
+  return rows[0]?.id;
 };
 
 const isTrue = async (db: OwnerDb, condition: RawBuilder<unknown>): Promise<boolean> => {

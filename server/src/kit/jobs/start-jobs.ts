@@ -5,6 +5,8 @@ import { type Watch, WATCHED_EVERY_MS } from './watch.ts';
 
 /** A job that is due once a day is looked at this often, so that a restart does not put it off. */
 const LONGEST_WAIT_MS = 10 * 60_000;
+/** Who follows what comes into the report store waits for late reports by the minute. */
+const FOLLOWS_EVERY_MS = 60_000;
 
 /**
  * A running job keeps a connection for its lock and asks for others: were all of them to begin at once, as they would when the product
@@ -24,12 +26,12 @@ export const startJobs = (deps: Deps, jobs: readonly Job[], watch?: Watch): Repe
       name: job.job,
       apartMs,
       afterFailureMs: apartMs,
-      everyMs: isTold ? Math.max(apartMs, follows === undefined ? LONGEST_WAIT_MS : WATCHED_EVERY_MS) : apartMs,
+      everyMs: isTold ? Math.max(apartMs, follows === undefined ? WATCHED_EVERY_MS : FOLLOWS_EVERY_MS) : apartMs,
       step: (isForced) => inTurn(async () => isStopping || runJob(deps, isForced ? { ...job, everyMs: 0 } : job)),
       // Here the store itself is not to be had: the next turn will tell.
       onFailure: (error) => deps.log.warn({ err: error, job: job.job }, 'a job could not start'),
     });
-    if (waits !== undefined) watch?.add({ waits, wake });
+    if (waits !== undefined) watch?.add({ waits, wake, apartMs });
     const endTelling = follows && deps.appliedBets.onTold((group) => (follows(group) ? wake() : undefined));
     return {
       stop: async () => {

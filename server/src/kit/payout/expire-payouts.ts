@@ -23,6 +23,8 @@ export const isOverdue = ({ created_at: at }: Pick<Payout, 'created_at'>, now: D
 export const expirePayouts: Job = {
   job: 'payout.expire',
   everyMs: EVERY_MS,
+  waits: (deps) =>
+    sql`exists (select from payout where state = 'waiting_approval' and created_at <= ${endsAt(deps.now())} and ${isOfPurpose(deps)})`,
   run: async (deps) => {
     let rows = 0;
     for (;;) {

@@ -132,8 +132,9 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?
     onFailure: (error) => log.warn({ err: error }, 'payouts that are due could not be looked up'),
   });
   watch?.add({
-    waits: () => sql`exists (select ${dueSites('', { purposes, now: now() })})`,
+    waits: (at) => sql`exists (select ${dueSites('', { purposes, now: at.now() })})`,
     wake: sweeping.wake,
+    apartMs: SWEEP_MS,
   });
   return {
     stop: async () => {

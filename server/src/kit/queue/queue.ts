@@ -44,7 +44,8 @@ export type JobQueue = {
 
 type QueueName = keyof typeof QUEUES;
 
-const HOUR_S = 3_600;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 /**
  * A worker that is not heard of for `heartbeatSeconds` is dead: its order goes to the next. Orders are tried three times. Notifications wake
  * workers at once; polling is there for those that got lost.
@@ -77,7 +78,7 @@ const QUEUES = {
 } as const;
 
 /** Dead workers are looked for this often. */
-const SUPERVISE_S = 15;
+const SUPERVISE_S = 30;
 const STOP_WAIT_MS = 5_000;
 
 /** Opens its connections (at most four) with the first use. */
@@ -117,7 +118,7 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
         batchSize: together,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 10,
+        notifyPollingIntervalSeconds: MINUTE_S,
       };
       await boss.work(queue, options, async (jobs) => {
         for (const { data, signal } of jobs) await run(data as never, signal);
@@ -140,6 +141,8 @@ const start = async ({ url, log }: { url: string; log: Logger }): Promise<PgBoss
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
+    // None of ours depends on another.
+    flowIntervalSeconds: HOUR_S,
   });
   // Losing the store never ends the process: it polls until the store is back.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));

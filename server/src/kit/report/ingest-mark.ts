@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyDb } from '../../postgres/db.ts';
 
 /**
@@ -7,12 +7,14 @@ import type { AnyDb } from '../../postgres/db.ts';
  * (`batch_id > mark`).
  */
 export const readIngestMark = async (db: AnyDb): Promise<string> => {
-  // Month by month, each the end of an index: a walk back over all batches would pass every payout since the last bet.
-  const { rows } = await sql<{ mark: string }>`
-    select coalesce(max(newest.id), 0)::text as mark from fact_month month cross join lateral (
-      select batch.id from ingest_batch batch join ingest_group on ingest_group.id = batch.group_id
-      where batch.table_name = month.table_name and batch.partition = month.partition and ingest_group.applied_at is not null
-      order by batch.id desc limit 1) newest
-    where month.table_name = 'bet'`.execute(db);
+  const { rows } = await sql<{ mark: string }>`select ${INGEST_MARK}::text as mark`.execute(db);
   return rows[0]?.mark ?? '0';
 };
+
+/** The same as an expression. Month by month, each the end of an index: a walk back over all batches would pass every payout since the last bet. */
+export const INGEST_MARK: RawBuilder<string> = sql`(
+  select coalesce(max(newest.id), 0) from fact_month month cross join lateral (
+    select batch.id from ingest_batch batch join ingest_group on ingest_group.id = batch.group_id
+    where batch.table_name = month.table_name and batch.partition = month.partition and ingest_group.applied_at is not null
+    order by batch.id desc limit 1) newest
+  where month.table_name = 'bet')`;

@@ -26,6 +26,8 @@ export type Deps = Clock & {
   /** Of what games send; it never waits for the console, nor the console for it. */
   ingestDb: OwnerDb;
   clickhouse: ClickHouse;
+  /** Tells of each commit of this process after which there are other rows than before; returns what ends the telling. */
+  onWritten: (listener: () => void) => () => void;
   /** The bets that came last, for those who follow them. */
   appliedBets: AppliedBets;
   /** Which months of the report store are whole. */

@@ -1,5 +1,6 @@
 import { VendorBet } from '@manager/contract/platform/vendor-bets';
 import { createDirectoryReader } from '../../../fact/directory.ts';
+import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
 import { columnsOfBet } from './stamp-bet.ts';
@@ -11,6 +12,8 @@ const AT_ONCE = 500;
 export const settleHomeless: Job = {
   job: 'mirrored_bet.settle_homeless',
   everyMs: EVERY_MS,
+  waits: () =>
+    sql`exists (select from mirrored_bet join site on site.code = mirrored_bet.site_code where mirrored_bet.site_id is null)`,
   run: async ({ db }) => {
     let rows = 0;
     for (let found = AT_ONCE; found === AT_ONCE; rows += found) found = await settleSome(db);

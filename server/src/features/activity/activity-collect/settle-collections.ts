@@ -11,6 +11,7 @@ const SETTLE_JOB = 'collection.settle';
 export const settleCollections: Job = {
   job: SETTLE_JOB,
   everyMs: MINUTE_MS,
+  waits: ({ now }) => sql`exists (select from activity where kind = 'collection' and state = 'ended' and ends_at <= ${now()})`,
   run: async (deps) => {
     const ended = await deps.db
       .selectFrom('activity')

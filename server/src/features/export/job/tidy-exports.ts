@@ -10,16 +10,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than a worker is ever silent, and than the queue needs to take a dead one's work away. */
 const LOST_AFTER_MS = 2 * MINUTE_MS;
 
-/** Every minute: exports that nobody works on and nobody will (all tries died with their process) end as failed instead of running for ever. */
+const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFTER_MS);
+
+/** Exports that nobody works on and nobody will (all tries died with their process) end as failed instead of running for ever. */
 export const endLostExports: Job = {
   job: 'export.end_lost',
   everyMs: MINUTE_MS,
+  waits: ({ now }) =>
+    sql`exists (select from export_job where status in ('queued', 'running') and coalesce(seen_at, queued_at) < ${lostBefore(now())})`,
   run: async ({ db, now }) => {
     const { numUpdatedRows } = await db
       .updateTable('export_job')
       .set({ status: 'failed', error: 'export.interrupted', finished_at: now() })
       .where('status', 'in', ['queued', 'running'])
-      .where(sql<Date>`coalesce(seen_at, queued_at)`, '<', new Date(now().getTime() - LOST_AFTER_MS))
+      .where(sql<Date>`coalesce(seen_at, queued_at)`, '<', lostBefore(now()))
       .where(
         sql<boolean>`not exists (select 1 from pgboss.job where name = 'export' and state < 'completed' and data ->> 'id' = export_job.id::text)`,
       )

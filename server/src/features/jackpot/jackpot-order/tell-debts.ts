@@ -18,6 +18,11 @@ type Indebted = {
   owed: string;
 };
 
+const FROM_INDEBTED = sql`
+  from jackpot_meter as meter join jackpot_pool as pool on pool.id = meter.pool_id
+  where meter.owed > 0 and pool.deleted_at is null
+    and not exists (select 1 from case_file where source_type = 'jackpot_turn' and source_id = pool.id || ':' || meter.turn)`;
+
 /**
  * Opens a case for each turn in which a pool cannot pay what it shows, because bets that had paid in were taken back: it pays nobody until bets or an adjustment
  * have paid that. Apart from the lane of bets, which nothing may hold up.
@@ -25,13 +30,11 @@ type Indebted = {
 export const tellDebts: Job = {
   job: 'jackpot.tell_debts',
   everyMs: 60_000,
+  waits: () => sql`exists (select ${FROM_INDEBTED})`,
   run: async (deps) => {
     const { rows } = await sql<Indebted>`
       select pool.id, pool.code, pool.agent_id, pool.reset, meter.turn, meter.visible, meter.hidden, meter.overflow, meter.owed
-      from jackpot_meter as meter join jackpot_pool as pool on pool.id = meter.pool_id
-      where meter.owed > 0 and pool.deleted_at is null
-        and not exists (select 1 from case_file where source_type = 'jackpot_turn' and source_id = pool.id || ':' || meter.turn)
-      order by pool.id`.execute(deps.db);
+      ${FROM_INDEBTED} order by pool.id`.execute(deps.db);
     let told = 0;
     for (const pool of rows) {
       const missing = missingOf(metersOf(pool), exactMicros(pool.reset));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { audit } from '../../../kit/service/audit.ts';
 import { ownCtx, type Deps } from '../../../kit/service/ctx.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
@@ -41,6 +42,7 @@ export const closeSettledRequests = (deps: Deps): Promise<number> =>
 export const settledRequests: Job = {
   job: 'access.close',
   everyMs: 60_000,
+  waits: () => sql`exists (select from access_request where state = 'pending')`,
   run: async (deps) => {
     const rows = await closeSettledRequests(deps);
     return rows === 0 ? null : { rows };

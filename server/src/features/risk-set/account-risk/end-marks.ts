@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -21,16 +21,20 @@ type Over = {
 export const endMarks: Job = {
   job: 'risk.end_marks',
   everyMs: 10_000,
+  // Rounds of a control that holds for so many are counted for as long as there are any.
+  waits: ({ now }) => sql`exists (select from risk_mark where state = 'reviewed' and (${isOver(now())} or times > 0))`,
   run: async (deps) => {
     await countRounds(deps);
     const at = deps.now();
     const { rows } = await sql<Over>`
       select id, version, agent_id, site_id, player_id, outcome, block_id, case when ends_at <= ${at} then 'expired' else 'auto' end as how from risk_mark
-      where state = 'reviewed' and (ends_at <= ${at} or outcome = 'cleared' or times = 0) order by id limit 500`.execute(deps.db);
+      where state = 'reviewed' and ${isOver(at)} order by id limit 500`.execute(deps.db);
     for (const one of rows) await release(deps, one);
     return rows.length === 0 ? null : { rows: rows.length };
   },
 };
+
+const isOver = (at: Date): RawBuilder<SqlBool> => sql`(ends_at <= ${at} or outcome = 'cleared' or times = 0)`;
 
 const release = async ({ db, now }: Deps, { id, version, how, ...mark }: Over): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { ownCtx, type Deps } from '../../../kit/service/ctx.ts';
@@ -8,6 +9,7 @@ import { findMoveFault, findTestFault, lockTree } from './agent-rules.ts';
 export const agentMoves: Job = {
   job: 'agent.move',
   everyMs: 60_000,
+  waits: ({ now }) => sql`exists (select from agent_move where applied_at is null and due_at <= ${now()})`,
   run: async (deps) => {
     const due = await deps.db
       .selectFrom('agent_move')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
@@ -10,6 +11,7 @@ const BATCH = 200;
 export const endLiveFlags: Job = {
   job: 'live.expire',
   everyMs: 60_000,
+  waits: ({ now }) => sql`exists (select from player where type = 'live' and live_until <= ${now()})`,
   run: async (deps) => {
     let rows = 0;
     for (;;) {
