@@ -33,6 +33,9 @@ export type JobRun = {
 /** First key of the advisory locks of jobs; the second is made of the job's name. */
 const JOBS = 7_220;
 
+/** A run that is over sooner, and did nothing, was never on record. */
+const NOTED_AFTER_MS = 1_000;
+
 /**
  * Runs the job unless another process is running it, or the last recorded run is younger than its interval. Answers whether it ran.
  * The run is in the job log while it lasts; one that dies with its process is marked as failed by the next.
@@ -42,10 +45,11 @@ export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<bo
     // The lock belongs to the connection, so it ends with this process at the latest.
     if (!(await isTrue(connection, sql`pg_try_advisory_lock(${JOBS}, hashtext(${job}))`))) return false;
     try {
-      const id = await begin(connection, { job, everyMs, now: deps.now() });
-      if (id === undefined) return false;
+      const startedAt = deps.now();
+      if (!(await isDue(connection, { job, everyMs, now: startedAt }))) return false;
+      const noted = noteWhileItLasts(connection, { job, startedAt });
       const done = await attempt(deps, { job, run });
-      await finish(connection, id, { ...done, endedAt: deps.now() });
+      await finish(connection, { ...done, id: await noted.end(), job, startedAt, endedAt: deps.now() });
       return true;
     } finally {
       await sql`select pg_advisory_unlock(${JOBS}, hashtext(${job}))`.execute(connection);
@@ -78,42 +82,67 @@ const attempt = async (deps: Deps, { job, run }: Pick<Job, 'job' | 'run'>): Prom
   }
 };
 
-const finish = async (db: OwnerDb, id: string, { result, error, endedAt }: Attempt & { endedAt: Date }): Promise<void> => {
+/** Answers at its end the id of the row, if there came to be one. */
+const noteWhileItLasts = (db: OwnerDb, run: Pick<JobRun, 'job' | 'startedAt'>): { end: () => Promise<string | undefined> } => {
+  let noting: Promise<string | undefined> = Promise.resolve(undefined);
+  const timer = setTimeout(() => {
+    noting = db
+      .insertInto('job_run')
+      .values({ job: run.job, started_at: run.startedAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .then(({ id }) => id);
+    // Whoever ends it hears of it.
+    noting.catch(() => undefined);
+  }, NOTED_AFTER_MS);
+  return {
+    end: () => {
+      clearTimeout(timer);
+      return noting;
+    },
+  };
+};
+
+type Ended = Attempt & Pick<JobRun, 'job' | 'startedAt' | 'endedAt'> & { id: string | undefined };
+
+const finish = async (db: OwnerDb, { id, job, startedAt, endedAt, result, error }: Ended): Promise<void> => {
   if (result === null && error === undefined) {
-    await db.deleteFrom('job_run').where('id', '=', id).execute();
+    if (id !== undefined) await db.deleteFrom('job_run').where('id', '=', id).execute();
     return;
   }
-  await db
-    .updateTable('job_run')
-    .set({
-      ended_at: endedAt,
-      outcome: error === undefined ? 'ok' : 'failed',
-      rows: result?.rows ?? null,
-      detail: JSON.stringify(result?.detail ?? {}),
-      error: error ?? '',
-    })
-    .where('id', '=', id)
-    .execute();
+  const end = {
+    ended_at: endedAt,
+    outcome: error === undefined ? 'ok' : 'failed',
+    rows: result?.rows ?? null,
+    detail: JSON.stringify(result?.detail ?? {}),
+    error: error ?? '',
+  };
+  await (
+    id === undefined
+      ? db.insertInto('job_run').values({ job, started_at: startedAt, ...end })
+      : db.updateTable('job_run').set(end).where('id', '=', id)
+  ).execute();
 };
 
 /** Timers are never exact: a run that is nearly due is due. */
 const EARLY = 0.1;
 
-/** Puts a run that died with its process on record, and this one if it is due: the id of its row. */
-const begin = async (
-  db: OwnerDb,
-  { job, everyMs, now }: { job: string; everyMs: number; now: Date },
-): Promise<string | undefined> => {
-  const dueSince = new Date(now.getTime() - everyMs * (1 - EARLY));
-  const { rows } = await sql<{ id: string }>`
-    with orphans as (
-      update job_run set outcome = 'failed', ended_at = ${now}, error = 'the process ended before the job did'
-      where job = ${job} and outcome = 'running')
-    insert into job_run (job, started_at) select ${job}, ${now}
-    where not exists (
-      select from (select started_at from job_run where job = ${job} order by id desc limit 1) as newest where started_at > ${dueSince})
-    returning id`.execute(db);
-  return rows[0]?.id;
+/** Puts a run that died with its process on record as well. */
+const isDue = async (db: OwnerDb, { job, everyMs, now }: { job: string; everyMs: number; now: Date }): Promise<boolean> => {
+  const since = new Date(now.getTime() - everyMs * (1 - EARLY));
+  const { rows } = await sql<{ has_orphan: boolean; is_due: boolean }>`
+    select exists (select from job_run where job = ${job} and outcome = 'running') as has_orphan,
+      not exists (
+        select from (select started_at from job_run where job = ${job} order by id desc limit 1) as newest where started_at > ${since}
+      ) as is_due`.execute(db);
+  if (rows[0]?.has_orphan === true)
+    await db
+      .updateTable('job_run')
+      .set({ outcome: 'failed', ended_at: now, error: 'the process ended before the job did' })
+      .where('job', '=', job)
+      .where('outcome', '=', 'running')
+      .execute();
+  return rows[0]?.is_due === true;
 };
 
 const isTrue = async (db: OwnerDb, condition: RawBuilder<unknown>): Promise<boolean> => {

@@ -37,15 +37,16 @@ const countTable = async (deps: Deps, counter: Counter): Promise<void> => {
   for (;;) {
     const startedAt = deps.now();
     const batches = await nextBatches(deps, counter.table);
-    if (batches.length > 0) await countBatches(deps, counter, batches);
-    if (batches.length < BATCHES_AT_ONCE && (await nextBatches(deps, counter.table)).length === 0) {
-      await deps.db
-        .updateTable('player_figure_mark')
-        .set({ counted_at: startedAt })
-        .where('table_name', '=', counter.table)
-        .execute();
-      return;
+    if (batches.length > 0) {
+      await countBatches(deps, counter, batches);
+      continue;
     }
+    await deps.db
+      .updateTable('player_figure_mark')
+      .set({ counted_at: startedAt })
+      .where('table_name', '=', counter.table)
+      .execute();
+    return;
   }
 };
 
