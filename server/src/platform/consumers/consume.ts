@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseIncomplete } from '../../completeness/tracked.ts';
-import { readIngestMark } from '../../kit/report/ingest-mark.ts';
+import { INGEST_MARK } from '../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { inTransaction, onOneConnection, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
 import type { BetPage, Consumer, KeepPage } from './consumer.ts';
@@ -12,10 +12,9 @@ const CONSUMERS = 7_221;
 
 /** One page, or what the consumer has to do besides. Answers `'more'` when there may be more at once. */
 export const consumePage = async (deps: Deps, consumer: Consumer, rows: number = PAGE_ROWS.most): Promise<'more' | 'done'> => {
-  const mark = BigInt(await readIngestMark(deps.db));
-  const from = await positionOf(deps.db, consumer.name);
+  const { mark, from, hasOwnWork } = await lookFor(deps, consumer);
   const hasNew = from < mark;
-  if (!hasNew && !(await hasOwnWork(deps, consumer))) return 'done';
+  if (!hasNew && !hasOwnWork) return 'done';
   if (hasNew && !(await consumer.isWanted(deps))) {
     await move(deps.db, { name: consumer.name, from, until: mark });
     return 'done';
@@ -38,10 +37,12 @@ export const consumePage = async (deps: Deps, consumer: Consumer, rows: number =
   });
 };
 
-const hasOwnWork = async (deps: Deps, { ownWork }: Consumer): Promise<boolean> => {
-  if (ownWork === undefined) return false;
-  const { rows } = await sql<{ is_there: boolean }>`select ${ownWork(deps)} as is_there`.execute(deps.db);
-  return rows[0]?.is_there === true;
+/** Up to where there are bets, up to where they were taken, and whether there is something to do besides. */
+const lookFor = async (deps: Deps, { name, ownWork }: Consumer): Promise<{ mark: bigint; from: bigint; hasOwnWork: boolean }> => {
+  const { rows } = await sql<{ mark: string; from: string | null; has_own_work: boolean }>`
+    select ${INGEST_MARK}::text as mark, (select batch_id from consumer_position where consumer = ${name}) as from,
+      ${ownWork?.(deps) ?? sql`false`} as has_own_work`.execute(deps.db);
+  return { mark: BigInt(rows[0]?.mark ?? '0'), from: BigInt(rows[0]?.from ?? '0'), hasOwnWork: rows[0]?.has_own_work === true };
 };
 
 /** Until nothing is left: for tests, and for jobs that need what is counted. */

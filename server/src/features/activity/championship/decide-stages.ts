@@ -13,7 +13,7 @@ const IS_PLAYED = sql<SqlBool>`(kind = 'championship' and state in ('running', '
 /** Ends stages whose time is over, and decides the places of those whose late reports have been waited for: seats of the next stage are given. */
 export const decideStages: Job = {
   job: 'championship.stages',
-  everyMs: 1_000,
+  everyMs: 5_000,
   waits: () => sql`exists (select from activity where ${IS_PLAYED})`,
   run: async (deps) => {
     const championships = await deps.db
