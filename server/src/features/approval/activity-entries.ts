@@ -39,7 +39,7 @@ const activityName = sql<string>`activity.code || ' · ' || coalesce(activity.ti
 
 /** Where it would run: by name, as far as the reader sees the websites. */
 const whereItRuns = sql`case when activity.site_ids = '{}' then '"all"'::jsonb
-  else coalesce((select jsonb_agg(one.name order by one.name) from site as one where one.id = any(activity.site_ids)), '[]'::jsonb) end`;
+  else coalesce((select jsonb_agg(one.id::text) from site as one where one.id = any(activity.site_ids)), '[]'::jsonb) end`;
 
 /** Drafts of which somebody asked for the approval. */
 export const activityEntries = (db: ScopedDb) =>
@@ -60,7 +60,7 @@ export const activityEntries = (db: ScopedDb) =>
         agentId: sql.ref('activity.agent_id'),
         after: sql<JsonValue>`jsonb_build_object('budget', trim_scale(activity.budget)::text, 'currency', activity.currency,
           'starts_at', to_char(activity.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'ends_at', to_char(activity.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'sites', ${whereItRuns})`,
+          'ends_at', to_char(activity.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'site_ids', ${whereItRuns})`,
         reason: sql.ref('activity.submit_reason'),
         requestedBy: sql.ref('activity.submitted_by'),
         requestedName: sql.ref('activity.submitted_name'),

@@ -1,3 +1,4 @@
+import { compareNames } from '@manager/contract/i18n/name-order';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/service/ctx.ts';
 
@@ -61,15 +62,22 @@ export const nameIds = async (ctx: Ctx, all: readonly (Fields | null)[]): Promis
     const told = Object.entries(fields).filter(([name]) => !isTold(fields, name));
     // Of an object with nothing but an id that id is all there is.
     return Object.fromEntries(
-      (told.length === 0 ? Object.entries(fields) : told).map(([name, value]) => [name, named(names, name, value)]),
+      (told.length === 0 ? Object.entries(fields) : told).map(([name, value]) => [name, named(ctx, names, { name, value })]),
     );
   });
 };
 
-const named = (names: ReadonlyMap<Named, ReadonlyMap<string, string>>, field: string, value: unknown): unknown => {
+/** Lists in the order of the reader's language. */
+const named = (
+  { language }: Ctx,
+  names: ReadonlyMap<Named, ReadonlyMap<string, string>>,
+  { name: field, value }: { name: string; value: unknown },
+): unknown => {
   const of = tableOf(field);
   if (of === undefined) return value;
   const known = names.get(of);
-  const nameOf = (one: unknown): unknown => (typeof one === 'string' ? (known?.get(one) ?? one) : one);
-  return Array.isArray(value) ? value.map(nameOf) : nameOf(value);
+  const nameOf = <One>(one: One): One | string => (typeof one === 'string' ? (known?.get(one) ?? one) : one);
+  if (!Array.isArray(value)) return nameOf(value);
+  const order = compareNames(language);
+  return value.map(nameOf).toSorted((one, other) => order(String(one), String(other)));
 };
