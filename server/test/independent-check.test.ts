@@ -391,6 +391,6 @@ test('every drill-down says what the row above it says', async () => {
 
 afterAll(() => {
   process.stdout.write(
-    `independent check: ${comparison.figures} figures of ${ledger.filter(isBet).length} counted bets and ${ledger.length - ledger.filter(isBet).length} credits compared, ${comparison.differences.length} differences\n`,
+    `independent check: ${comparison.figures} figures of ${ledger.filter(isBet).length} counted bets and ${ledger.length - ledger.filter(isBet).length} credits compared, ${comparison.total} differences\n`,
   );
 });

@@ -102,7 +102,7 @@ const readLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
 };
 
 /** A credit without a game stands in the row of game 0. */
-const NO_GAME: Game = { id: '0', code: '', vendor: '' };
+const NO_GAME: Game = { id: '0', code: '', vendor: '', rtp: '' };
 /** Others pay what granted rounds have won, which is told by their bets. */
 const COSTS: Partial<Record<PlatformPromoCredit['kind'], 'prize' | 'compensation' | 'freeWin'>> = {
   free_win: 'freeWin',
