@@ -54,7 +54,7 @@ import { costsOf, drawParts, type Reach, roundsOf, stakesOf, sumOf } from './ind
  * The second implementation beside what players are promised for their bets: leaderboards and prizes, turns at tasks, and what all of it costs. It
  * reads the rules of docs/activities.md and docs/tasks.md once more, over plain arrays and integers. More bets at night, or with CHECK_BETS.
  */
-const BETS = Number(process.env.CHECK_BETS ?? (IS_NIGHT ? 6_000 : 900));
+const BETS = Number(process.env.CHECK_BETS ?? (IS_NIGHT ? 6_000 : 700));
 const BUDGET = '100000';
 
 const t = await startTestApp();
