@@ -75,6 +75,8 @@ const drawTerms = ({ sites, games, agents }: CheckWorld): { terms: PoolTerms; fi
       fields: { scope: 'agent', agent_id: east?.id },
     },
     { terms: { ...common, isPlayedAt: (site) => site === sites[2] }, fields: { scope: 'site', site_id: sites[2]?.id } },
+    // Nobody tells its symbol: it is never won, so that staff may adjust it.
+    { terms: { ...common, rate: '0.05' } },
   ];
   return drawn.map(({ terms, fields }, n) => ({ terms: { ...terms, code: `drawn-${n}` }, fields: fields ?? {} }));
 };

@@ -48,6 +48,24 @@ beforeAll(async () => {
 
 const settled = (): void => expect(comparison.differences.splice(0)).toEqual([]);
 
+/** Money that every report says, in its file as on its screen. */
+const MEASURES = [
+  'rounds',
+  'players',
+  'bet',
+  'valid_bet',
+  'win',
+  'win_loss',
+  'rate',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_round_bonus',
+  'free_win_bonus',
+  'activity_prize',
+  'compensation',
+  'ngr',
+];
+
 const kindOf = ({ source, isFeatureBuy }: Entry): string => (source === 'normal' && isFeatureBuy ? 'feature_buy' : source);
 const DIMENSIONS: Record<StatisticDimension, { of: (entry: Entry) => string; shown: string }> = {
   site: { of: ({ site }) => site.id, shown: 'site_id' },
@@ -86,13 +104,21 @@ test.each(drawSome(MADE_OF, 4, 'statistic'))('bets summed up by %s %s %s', async
     const rows = await allOf((page) =>
       admin.call(getStatisticBet, { ...ask, page, limit: LIMIT } as unknown as InputOf<typeof getStatisticBet>),
     );
-    comparison.hold(`statistic ${ask.dimensions} ${unit}`, rows, {
+    const by = {
       keyOf,
       groups: groupsOf(kept, keysOf),
-      figures: (group) => ({
+      figures: (group: readonly Entry[]): WireRow => ({
         ...statisticOf(group, unit),
         ...(unit === 'native' && !isMixed ? stampedUsdOf(group) : {}),
       }),
+    };
+    comparison.hold(`statistic ${ask.dimensions} ${unit}`, rows, by);
+    await comparison.fileOf(exported, admin, {
+      endpoint: '/api/account/statistic_bet/get_list',
+      input: ask,
+      ids: made.map((one) => DIMENSIONS[one].shown),
+      figures: Object.keys(statisticOf([], unit)),
+      by,
     });
   }
   const { sums } = await admin.call(getStatisticBet, {
@@ -170,10 +196,20 @@ test('what features were bought and returned, by mode and one by one', async () 
 test('what each player ever played', async () => {
   await countFigures.run(t.deps);
   const rows = await allOf((page) => admin.call(getAccountList, { page, limit: LIMIT }));
-  const groups = groupsOf(bets, (entry) => [idOf(entry)]);
-  for (const row of rows)
-    comparison.figuresOf(`account ${String(row.user_name)}`, row, lifetimeOf(groups.get(String(row.id)) ?? []));
-  comparison.figuresOf('accounts', { rows: rows.length }, { rows: playerIds.size });
+  const own = groupsOf(bets, (entry) => [idOf(entry)]);
+  const by = {
+    keyOf: ({ id }: WireRow) => String(id),
+    groups: new Map([...playerIds.values()].map((id) => [id, own.get(id) ?? []])),
+    figures: lifetimeOf,
+  };
+  comparison.hold('accounts', rows, by);
+  await comparison.fileOf(exported, admin, {
+    endpoint: '/api/account/account_list/get_list',
+    input: {},
+    ids: ['id'],
+    figures: Object.keys(lifetimeOf([])),
+    by,
+  });
   settled();
 });
 
@@ -191,10 +227,18 @@ test('what the house has kept of each player', async () => {
       real().filter(({ day, source }) => source === 'normal' && day >= days.from && day <= days.to),
       (entry) => [idOf(entry)],
     );
-    comparison.hold('kept', rows, {
-      keyOf: ({ id }) => String(id),
+    const by = {
+      keyOf: ({ id }: WireRow) => String(id),
       groups: new Map([...within.keys()].map((id) => [id, groups.get(id) ?? []])),
-      figures: (group) => retainedOf(group, days),
+      figures: (group: readonly Entry[]) => retainedOf(group, days),
+    };
+    comparison.hold('kept', rows, by);
+    await comparison.fileOf(exported, admin, {
+      endpoint: '/api/risk_set/account_retained/get_list',
+      input: { date_from: days.from, date_to: days.to },
+      ids: ['id'],
+      figures: Object.keys(retainedOf([], days)),
+      by,
     });
   }
   settled();
@@ -338,10 +382,22 @@ test('frozen months of agents', async () => {
     admin.call(getAgentMonthReport, { month_from: '2026-02', month_to: '2026-03', page, limit: LIMIT }),
   );
   const counted = [...bets, ...given].filter(({ isTest }) => !isTest);
-  comparison.hold('month', rows, {
-    keyOf: ({ agent_id, month, currency }) => [agent_id, month, currency].join(' '),
+  const by = {
+    keyOf: ({ agent_id: agent, month, currency }: WireRow) => [agent, month, currency].join(' '),
     groups: groupsOf(counted, ({ site, day, currency }) => [`${site.agent.id} ${day.slice(0, 7)} ${currency}`]),
-    figures: (group) => ({ ...measuresOf(group, 'native'), ...stampedUsdOf(group), ngr_usd: measuresOf(group, 'usd').ngr }),
+    figures: (group: readonly Entry[]): WireRow => ({
+      ...measuresOf(group, 'native'),
+      ...stampedUsdOf(group),
+      ngr_usd: measuresOf(group, 'usd').ngr,
+    }),
+  };
+  comparison.hold('month', rows, by);
+  await comparison.fileOf(exported, admin, {
+    endpoint: '/api/report/agent_month_report/get_list',
+    input: { month_from: '2026-02', month_to: '2026-03' },
+    ids: ['agent_id', 'month', 'currency'],
+    figures: [...MEASURES, 'ngr_usd'],
+    by,
   });
   settled();
 });
@@ -352,35 +408,28 @@ test('lines of a settlement that is not calculated', async () => {
       admin.call(getSettlementReport, { agent_id: agent.id, date_from: DAYS.from, date_to: DAYS.to, page, limit: LIMIT }),
     );
     const counted = [...bets, ...given].filter(({ isTest, site }) => !isTest && site.agent === agent);
-    comparison.hold(`settlement ${agent.name}`, rows, {
-      keyOf: ({ site_id, vendor, currency }) => [site_id, vendor, currency].join(' '),
+    const figuresOf = (group: readonly Entry[]): WireRow => {
+      const { players: _players, rate: _rate, ngr: _ngr, ...figures } = measuresOf(group, 'native');
+      return figures;
+    };
+    const by = {
+      keyOf: ({ site_id: site, vendor, currency }: WireRow) => [site, vendor, currency].join(' '),
       groups: groupsOf(counted, ({ site, game, currency }) => [`${site.id} ${game.vendor} ${currency}`]),
-      figures: (group) => {
-        const { players: _players, rate: _rate, ngr: _ngr, ...figures } = measuresOf(group, 'native');
-        return figures;
-      },
-    });
+      figures: figuresOf,
+    };
+    comparison.hold(`settlement ${agent.name}`, rows, by);
+    if (agent.name === 'east')
+      await comparison.fileOf(exported, admin, {
+        endpoint: '/api/report/settlement_report/get_list',
+        input: { agent_id: agent.id, date_from: DAYS.from, date_to: DAYS.to },
+        ids: ['site_id', 'vendor', 'currency'],
+        figures: Object.keys(figuresOf([])),
+        by,
+      });
   }
   settled();
 });
 
-/** Money that every report says, in its file as on its screen. */
-const MEASURES = [
-  'rounds',
-  'players',
-  'bet',
-  'valid_bet',
-  'win',
-  'win_loss',
-  'rate',
-  'jackpot_contribution',
-  'jackpot_win',
-  'free_round_bonus',
-  'free_win_bonus',
-  'activity_prize',
-  'compensation',
-  'ngr',
-];
 type Filed = { ids: string[]; of: (entry: Entry) => string; input?: object; holds?: (entry: Entry) => boolean };
 const FILES: [string, Filed][] = [
   ['/api/report/game_report/get_list', { ids: ['game_id'], of: ({ game }) => game.id }],

@@ -41,7 +41,10 @@ export class Comparison {
     const { table } = await exported(caller, { endpoint, columns, input } as Parameters<Exports>[1]);
     const rows = table
       .slice(1)
-      .map((line): WireRow => Object.fromEntries(line.split(',').map((cell, at) => [columns[at]?.id ?? '', cell])))
+      // A text that a spreadsheet would take for something else has a mark before it.
+      .map((line): WireRow =>
+        Object.fromEntries(line.split(',').map((cell, at) => [columns[at]?.id ?? '', cell.replace(/^'/, '')])),
+      )
       .filter((row) => by.groups.has(by.keyOf(row)));
     this.hold(`file of ${endpoint}`, rows, {
       ...by,

@@ -116,7 +116,7 @@ export const drawMovements = (
     const hasMoved = ours.bet !== 0n || win !== 0n;
     const theirs: Side = { status: isCancelled ? 'cancelled' : 'settled', bet: ours.bet, win };
     const known: Pair = { ...place, ours, theirs: hasMoved ? theirs : null };
-    if (chance > 0.03 + 0.05 && chance < 0.11) {
+    if (chance > 0.08 && chance < 0.11) {
       const stranger = { ...own, id: `w-${bet.bet_id}` };
       move(stranger, 'bet', { micros: -3_000_000n, ms: atMs });
       return [known, { ...place, ours: null, theirs: { status: 'settled', bet: 3_000_000n, win: 0n } }];
