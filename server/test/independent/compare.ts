@@ -104,6 +104,17 @@ export type By<Group> = {
 type Exports = Awaited<ReturnType<typeof startExports>>;
 type FileOf<Group> = { endpoint: string; input: object; ids: readonly string[]; figures: readonly string[]; by: By<Group> };
 
+const MOST_TRIES = 5;
+/** A busy machine answers that a question takes too long for it; then it is put once more. */
+export const askAgain = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes('answered 40002')) throw error;
+    }
+};
+
 /** Rows of a page. */
 export const LIMIT = 200;
 /** All pages of a list. */
