@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
 import { type Caller, startTestApp } from './client.ts';
+import { startExports } from './export-file.ts';
 import { Comparison, groupsOf, type Level, type RowsOf, type WireRow } from './independent/compare.ts';
 import { type CheckWorld, DAYS, drawCheckWorld } from './independent/draw-world.ts';
 import {
@@ -50,6 +51,7 @@ type Report = RowsOf & {
 type In = 'native' | 'usd' | 'usd_today';
 
 const t = await startTestApp({ hasSums: true });
+const exported = await startExports(t);
 const comparison = new Comparison();
 let world: CheckWorld;
 let ledger: Entry[] = [];
@@ -275,13 +277,20 @@ test.each(spreadCases)('prizes by their size: $title', async (one) => {
   const kindOf = ({ source, isFeatureBuy }: Entry): string => (source === 'normal' && isFeatureBuy ? 'feature_buy' : source);
   const keysOf = (entry: Entry) => [`${entry.game.id} ${kindOf(entry)}`];
   const input = { date_from: DAYS.from, date_to: DAYS.to, limit: LIMIT, ...one.filters?.() };
-  const answer = await callers.super?.call(getPrizeDistribution, input as InputOf<typeof getPrizeDistribution>);
-  const groups = groupsOf(entriesOf(one).filter(isBet), keysOf);
-  comparison.figuresOf('prizes', { rows: answer?.list.length }, { rows: groups.size });
-  for (const row of answer?.list ?? []) {
-    const key = `${row.row_id} ${row.kind}`;
-    comparison.figuresOf(`prizes ${key}`, row, prizesOf(groups.get(key) ?? []));
-  }
+  const rows = (await callers.super?.call(getPrizeDistribution, input as InputOf<typeof getPrizeDistribution>))?.list ?? [];
+  const by = {
+    keyOf: ({ row_id: id, kind }: WireRow) => `${String(id)} ${String(kind)}`,
+    groups: groupsOf(entriesOf(one).filter(isBet), keysOf),
+    figures: prizesOf,
+  };
+  comparison.hold('prizes', rows, by);
+  await comparison.fileOf(exported, callers.super as Caller, {
+    endpoint: '/api/statistics/prize_distribute/get_list',
+    input,
+    ids: ['row_id', 'kind'],
+    figures: Object.keys(prizesOf([])),
+    by,
+  });
   expect(comparison.differences.slice(before)).toEqual([]);
 });
 
@@ -289,9 +298,19 @@ test.each(spreadCases)('players by what they bet: $title', async (one) => {
   const before = comparison.differences.length;
   const input = { date_from: DAYS.from, date_to: DAYS.to, limit: LIMIT, ...one.filters?.() };
   const answer = await callers.super?.call(getGameKpi, input as InputOf<typeof getGameKpi>);
-  const groups = groupsOf(entriesOf(one).filter(isBet), ({ game }) => [game.id]);
-  comparison.figuresOf('kpi', { rows: answer?.list.length }, { rows: groups.size });
-  for (const row of answer?.list ?? []) comparison.figuresOf(`kpi ${row.game_code}`, row, kpiOf(groups.get(row.game_id) ?? []));
+  const by = {
+    keyOf: ({ game_id: id }: WireRow) => String(id),
+    groups: groupsOf(entriesOf(one).filter(isBet), ({ game }) => [game.id]),
+    figures: kpiOf,
+  };
+  comparison.hold('kpi', answer?.list ?? [], by);
+  await comparison.fileOf(exported, callers.super as Caller, {
+    endpoint: '/api/statistics/game_kpi/get_list',
+    input,
+    ids: ['game_id'],
+    figures: Object.keys(kpiOf([])),
+    by,
+  });
   comparison.figuresOf('kpi total', answer?.sum ?? {}, kpiOf(entriesOf(one).filter(isBet)));
   expect(comparison.differences.slice(before)).toEqual([]);
 });
@@ -391,6 +410,6 @@ test('every drill-down says what the row above it says', async () => {
 
 afterAll(() => {
   process.stdout.write(
-    `independent check: ${comparison.figures} figures of ${ledger.filter(isBet).length} counted bets and ${ledger.length - ledger.filter(isBet).length} credits compared, ${comparison.differences.length} differences\n`,
+    `independent check: ${comparison.figures} figures of ${ledger.filter(isBet).length} counted bets and ${ledger.length - ledger.filter(isBet).length} credits compared, ${comparison.total} differences\n`,
   );
 });

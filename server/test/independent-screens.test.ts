@@ -14,8 +14,8 @@ import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
 import { countFigures } from '../src/features/account/account-list/count-figures.ts';
 import { freezeMonths } from '../src/features/report/agent-month-report/freeze-months.ts';
 import { type Caller, startTestApp } from './client.ts';
-import { columnsOf, startExports } from './export-file.ts';
-import { Comparison, groupsOf, type WireRow } from './independent/compare.ts';
+import { startExports } from './export-file.ts';
+import { allOf, Comparison, groupsOf, LIMIT, type WireRow } from './independent/compare.ts';
 import { DAYS, drawCheckWorld, type CheckWorld } from './independent/draw-world.ts';
 import { type Entry, keepCredits, keepLedger, measuresOf, stampedUsdOf } from './independent/ledger.ts';
 import { buyModeOf, lifetimeOf, poolOf, probabilityOf, retainedOf, statisticOf } from './independent/screens.ts';
@@ -27,7 +27,6 @@ import { stakeLevelOf, STAKE_NAMES } from './independent/spread.ts';
  * days, rates and pools. More bets at night, or with CHECK_BETS.
  */
 const BETS = Number(process.env.CHECK_BETS ?? (IS_NIGHT ? 20_000 : 1_000));
-const LIMIT = 200;
 
 const t = await startTestApp({ hasSums: true });
 const exported = await startExports(t);
@@ -47,35 +46,25 @@ beforeAll(async () => {
   admin = await t.signInAs({ isSuper: true });
 });
 
-/** All pages of a list. */
-const allOf = async (ask: (page: number) => Promise<{ list: readonly object[]; total: number }>): Promise<WireRow[]> => {
-  const rows: WireRow[] = [];
-  for (let page = 1; ; page++) {
-    const { list, total } = await ask(page);
-    rows.push(...(list as WireRow[]));
-    if (page * LIMIT >= total || list.length === 0) return rows;
-  }
-};
-
-/** Rows and groups are the same ones, each with its figures. */
-const hold = (
-  where: string,
-  rows: readonly WireRow[],
-  {
-    keyOf,
-    groups,
-    figures,
-  }: {
-    keyOf: (row: WireRow) => string;
-    groups: ReadonlyMap<string, readonly Entry[]>;
-    figures: (group: readonly Entry[], key: string) => WireRow;
-  },
-): void => {
-  comparison.figuresOf(where, { keys: rows.map(keyOf).toSorted().join() }, { keys: [...groups.keys()].toSorted().join() });
-  for (const row of rows) comparison.figuresOf(`${where} ${keyOf(row)}`, row, figures(groups.get(keyOf(row)) ?? [], keyOf(row)));
-};
-
 const settled = (): void => expect(comparison.differences.splice(0)).toEqual([]);
+
+/** Money that every report says, in its file as on its screen. */
+const MEASURES = [
+  'rounds',
+  'players',
+  'bet',
+  'valid_bet',
+  'win',
+  'win_loss',
+  'rate',
+  'jackpot_contribution',
+  'jackpot_win',
+  'free_round_bonus',
+  'free_win_bonus',
+  'activity_prize',
+  'compensation',
+  'ngr',
+];
 
 const kindOf = ({ source, isFeatureBuy }: Entry): string => (source === 'normal' && isFeatureBuy ? 'feature_buy' : source);
 const DIMENSIONS: Record<StatisticDimension, { of: (entry: Entry) => string; shown: string }> = {
@@ -115,13 +104,21 @@ test.each(drawSome(MADE_OF, 4, 'statistic'))('bets summed up by %s %s %s', async
     const rows = await allOf((page) =>
       admin.call(getStatisticBet, { ...ask, page, limit: LIMIT } as unknown as InputOf<typeof getStatisticBet>),
     );
-    hold(`statistic ${ask.dimensions} ${unit}`, rows, {
+    const by = {
       keyOf,
       groups: groupsOf(kept, keysOf),
-      figures: (group) => ({
+      figures: (group: readonly Entry[]): WireRow => ({
         ...statisticOf(group, unit),
         ...(unit === 'native' && !isMixed ? stampedUsdOf(group) : {}),
       }),
+    };
+    comparison.hold(`statistic ${ask.dimensions} ${unit}`, rows, by);
+    await comparison.fileOf(exported, admin, {
+      endpoint: '/api/account/statistic_bet/get_list',
+      input: ask,
+      ids: made.map((one) => DIMENSIONS[one].shown),
+      figures: Object.keys(statisticOf([], unit)),
+      by,
     });
   }
   const { sums } = await admin.call(getStatisticBet, {
@@ -130,7 +127,11 @@ test.each(drawSome(MADE_OF, 4, 'statistic'))('bets summed up by %s %s %s', async
     dimensions: made.join(),
   } as unknown as InputOf<typeof getStatisticBet>);
   const paidFor = groupsOf(kept, ({ source }) => [source === 'normal' ? 'paid' : source]);
-  hold('statistic sums', sums, { keyOf: ({ of }) => String(of), groups: paidFor, figures: (group) => statisticOf(group, 'usd') });
+  comparison.hold('statistic sums', sums, {
+    keyOf: ({ of }) => String(of),
+    groups: paidFor,
+    figures: (group) => statisticOf(group, 'usd'),
+  });
   settled();
 });
 
@@ -159,7 +160,7 @@ test('what features were bought and returned, by mode and one by one', async () 
   const buys = real().filter(({ source, isFeatureBuy }) => source === 'normal' && isFeatureBuy);
   const ask = { date_from: DAYS.from, date_to: DAYS.to };
   const { list, total } = await admin.call(getBuyModes, ask);
-  hold('buy modes', list ?? [], {
+  comparison.hold('buy modes', list ?? [], {
     keyOf: ({ id }) => String(id),
     groups: groupsOf(buys, ({ game, buyMode }) => [`${game.id} ${buyMode}`]),
     figures: buyModeOf,
@@ -178,7 +179,7 @@ test('what features were bought and returned, by mode and one by one', async () 
     cursor = page.next_cursor;
   }
   const standing = rows.filter(({ status }) => status === 'settled' || status === 'adjusted');
-  hold('buys', standing, {
+  comparison.hold('buys', standing, {
     keyOf: ({ bet_id }) => String(bet_id),
     groups: groupsOf(
       bets.filter(({ isTest, isFeatureBuy }) => !isTest && isFeatureBuy),
@@ -195,10 +196,20 @@ test('what features were bought and returned, by mode and one by one', async () 
 test('what each player ever played', async () => {
   await countFigures.run(t.deps);
   const rows = await allOf((page) => admin.call(getAccountList, { page, limit: LIMIT }));
-  const groups = groupsOf(bets, (entry) => [idOf(entry)]);
-  for (const row of rows)
-    comparison.figuresOf(`account ${String(row.user_name)}`, row, lifetimeOf(groups.get(String(row.id)) ?? []));
-  comparison.figuresOf('accounts', { rows: rows.length }, { rows: playerIds.size });
+  const own = groupsOf(bets, (entry) => [idOf(entry)]);
+  const by = {
+    keyOf: ({ id }: WireRow) => String(id),
+    groups: new Map([...playerIds.values()].map((id) => [id, own.get(id) ?? []])),
+    figures: lifetimeOf,
+  };
+  comparison.hold('accounts', rows, by);
+  await comparison.fileOf(exported, admin, {
+    endpoint: '/api/account/account_list/get_list',
+    input: {},
+    ids: ['id'],
+    figures: Object.keys(lifetimeOf([])),
+    by,
+  });
   settled();
 });
 
@@ -216,10 +227,18 @@ test('what the house has kept of each player', async () => {
       real().filter(({ day, source }) => source === 'normal' && day >= days.from && day <= days.to),
       (entry) => [idOf(entry)],
     );
-    hold('kept', rows, {
-      keyOf: ({ id }) => String(id),
+    const by = {
+      keyOf: ({ id }: WireRow) => String(id),
       groups: new Map([...within.keys()].map((id) => [id, groups.get(id) ?? []])),
-      figures: (group) => retainedOf(group, days),
+      figures: (group: readonly Entry[]) => retainedOf(group, days),
+    };
+    comparison.hold('kept', rows, by);
+    await comparison.fileOf(exported, admin, {
+      endpoint: '/api/risk_set/account_retained/get_list',
+      input: { date_from: days.from, date_to: days.to },
+      ids: ['id'],
+      figures: Object.keys(retainedOf([], days)),
+      by,
     });
   }
   settled();
@@ -363,10 +382,22 @@ test('frozen months of agents', async () => {
     admin.call(getAgentMonthReport, { month_from: '2026-02', month_to: '2026-03', page, limit: LIMIT }),
   );
   const counted = [...bets, ...given].filter(({ isTest }) => !isTest);
-  hold('month', rows, {
-    keyOf: ({ agent_id, month, currency }) => [agent_id, month, currency].join(' '),
+  const by = {
+    keyOf: ({ agent_id: agent, month, currency }: WireRow) => [agent, month, currency].join(' '),
     groups: groupsOf(counted, ({ site, day, currency }) => [`${site.agent.id} ${day.slice(0, 7)} ${currency}`]),
-    figures: (group) => ({ ...measuresOf(group, 'native'), ...stampedUsdOf(group), ngr_usd: measuresOf(group, 'usd').ngr }),
+    figures: (group: readonly Entry[]): WireRow => ({
+      ...measuresOf(group, 'native'),
+      ...stampedUsdOf(group),
+      ngr_usd: measuresOf(group, 'usd').ngr,
+    }),
+  };
+  comparison.hold('month', rows, by);
+  await comparison.fileOf(exported, admin, {
+    endpoint: '/api/report/agent_month_report/get_list',
+    input: { month_from: '2026-02', month_to: '2026-03' },
+    ids: ['agent_id', 'month', 'currency'],
+    figures: [...MEASURES, 'ngr_usd'],
+    by,
   });
   settled();
 });
@@ -377,49 +408,82 @@ test('lines of a settlement that is not calculated', async () => {
       admin.call(getSettlementReport, { agent_id: agent.id, date_from: DAYS.from, date_to: DAYS.to, page, limit: LIMIT }),
     );
     const counted = [...bets, ...given].filter(({ isTest, site }) => !isTest && site.agent === agent);
-    hold(`settlement ${agent.name}`, rows, {
-      keyOf: ({ site_id, vendor, currency }) => [site_id, vendor, currency].join(' '),
+    const figuresOf = (group: readonly Entry[]): WireRow => {
+      const { players: _players, rate: _rate, ngr: _ngr, ...figures } = measuresOf(group, 'native');
+      return figures;
+    };
+    const by = {
+      keyOf: ({ site_id: site, vendor, currency }: WireRow) => [site, vendor, currency].join(' '),
       groups: groupsOf(counted, ({ site, game, currency }) => [`${site.id} ${game.vendor} ${currency}`]),
-      figures: (group) => {
-        const { players: _players, rate: _rate, ngr: _ngr, ...figures } = measuresOf(group, 'native');
-        return figures;
-      },
-    });
+      figures: figuresOf,
+    };
+    comparison.hold(`settlement ${agent.name}`, rows, by);
+    if (agent.name === 'east')
+      await comparison.fileOf(exported, admin, {
+        endpoint: '/api/report/settlement_report/get_list',
+        input: { agent_id: agent.id, date_from: DAYS.from, date_to: DAYS.to },
+        ids: ['site_id', 'vendor', 'currency'],
+        figures: Object.keys(figuresOf([])),
+        by,
+      });
   }
   settled();
 });
 
-const EXPORTS = {
-  '/api/report/game_report/get_list': { key: 'game_id', of: ({ game }: Entry) => game.id },
-  '/api/report/site_report/get_list': { key: 'site_id', of: ({ site }: Entry) => site.id },
-  '/api/report/user_report/get_list': { key: 'player_id', of: idOf },
-} as const;
+type Filed = { ids: string[]; of: (entry: Entry) => string; input?: object; holds?: (entry: Entry) => boolean };
+const FILES: [string, Filed][] = [
+  ['/api/report/game_report/get_list', { ids: ['game_id'], of: ({ game }) => game.id }],
+  ['/api/report/site_report/get_list', { ids: ['site_id'], of: ({ site }) => site.id }],
+  ['/api/report/user_report/get_list', { ids: ['player_id'], of: idOf }],
+  ['/api/report/site_day_report/get_list', { ids: ['settle_date'], of: ({ day }) => day }],
+  [
+    '/api/report/site_day_report/get_list',
+    { ids: ['settle_date', 'site_id'], of: ({ day, site }) => `${day} ${site.id}`, input: { by_site: '1' } },
+  ],
+  [
+    '/api/report/subagent_report/get_list',
+    {
+      ids: ['site_id', 'sub_agent_id'],
+      of: ({ site, subAgent }) => `${site.id} ${subAgent}`,
+      holds: ({ subAgent }) => subAgent !== '',
+    },
+  ],
+];
 
-test.each(Object.entries(EXPORTS))('the file of %s', async (endpoint, { key, of }) => {
-  const counted = [...bets, ...given].filter(({ isTest }) => !isTest);
-  const figures = ['rounds', 'bet', 'valid_bet', 'win', 'win_loss', 'free_round_bonus', 'activity_prize', 'compensation', 'ngr'];
-  const { table } = await exported(admin, {
-    endpoint,
-    columns: columnsOf(key, ...figures).map((column) => (column.id === key ? column : { ...column, kind: 'money' as const })),
-    input: { date_from: DAYS.from, date_to: DAYS.to, in: 'usd' },
-  } as Parameters<typeof exported>[1]);
-  const groups = new Map(groupsOf(counted, (entry) => [of(entry)]));
-  for (const line of table.slice(1)) {
-    const [id = '', ...cells] = line.split(',');
-    const group = groups.get(id);
-    if (group === undefined) continue;
-    const measures = measuresOf(group, 'usd');
-    comparison.figuresOf(
-      `${endpoint} ${id}`,
-      Object.fromEntries(figures.map((name, place) => [name, cells[place]])),
-      Object.fromEntries(figures.map((name) => [name, String(measures[name])])),
+test.each(FILES.flatMap(([endpoint, filed]) => (['usd', 'native'] as const).map((unit) => [endpoint, unit, filed] as const)))(
+  'the file of %s in %s',
+  async (endpoint, unit, { ids, of, input, holds = () => true }) => {
+    const filters = drawSome(
+      [
+        { asked: {}, keeps: () => true },
+        { asked: { currency: 'CNY' }, keeps: ({ currency }: Entry) => currency === 'CNY' },
+        { asked: { date_from: '2026-03-08', date_to: '2026-03-08' }, keeps: ({ day }: Entry) => day === '2026-03-08' },
+        { asked: { vendor: 'acme' }, keeps: ({ game }: Entry) => game.vendor === 'acme' },
+      ],
+      1,
+      `${endpoint} ${unit}`,
     );
-    groups.delete(id);
-  }
-  comparison.figuresOf(endpoint, { left: [...groups.keys()].join() }, { left: '' });
-  settled();
-});
+    for (const { asked, keeps } of filters) {
+      const counted = [...bets, ...given].filter((entry) => !entry.isTest && holds(entry) && keeps(entry));
+      const isNative = unit === 'native';
+      await comparison.fileOf(exported, admin, {
+        endpoint,
+        input: { date_from: DAYS.from, date_to: DAYS.to, in: unit, ...input, ...asked },
+        ids: isNative ? [...ids, 'currency'] : ids,
+        figures: isNative ? [...MEASURES, 'bet_usd', 'win_usd', 'win_loss_usd'] : MEASURES,
+        by: {
+          keyOf: (row) => [...ids, ...(isNative ? ['currency'] : [])].map((id) => row[id]).join(' '),
+          groups: groupsOf(counted, (entry) => [isNative ? `${of(entry)} ${entry.currency}` : of(entry)]),
+          figures: (group) => ({ ...measuresOf(group, unit), ...(isNative ? stampedUsdOf(group) : {}) }),
+        },
+      });
+    }
+    settled();
+  },
+);
 
 afterAll(() => {
-  process.stdout.write(`independent screens: ${comparison.figures} figures of ${bets.length} counted bets compared\n`);
+  process.stdout.write(
+    `independent screens: ${comparison.figures} figures of ${bets.length} counted bets compared, ${comparison.total} differences\n`,
+  );
 });

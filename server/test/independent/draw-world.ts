@@ -18,7 +18,7 @@ export type Calendar = { fromMs: number; timezone: string; settlementHour: numbe
 export type Agent = { id: string; name: string; parent: Agent | null; isTest: boolean; calendars: readonly Calendar[] };
 export type Site = { id: string; code: string; agent: Agent; apiType: 'seamless' | 'transfer'; brand: string; players: Player[] };
 export type Player = { name: string; currency: string; isTest: boolean };
-export type Game = { id: string; code: string; vendor: string };
+export type Game = { id: string; code: string; vendor: string; rtp: string };
 /** Units per USD times 10^8, from an instant on. */
 export type Rates = Record<string, readonly { fromMs: number; rateE8: bigint }[]>;
 export type CheckWorld = {
@@ -121,7 +121,7 @@ export const drawCheckWorld = async (t: TestApp, { seed, bets }: { seed: number;
     ['zeta', '88'],
     ['omni', '99'],
   ] as const)
-    games.push({ ...(await createGame(db, { vendor, rtp })), vendor });
+    games.push({ ...(await createGame(db, { vendor, rtp })), vendor, rtp });
   const rows = Array.from({ length: bets }, (_, n) => drawVersions({ n, draw, pick, sites, games }));
   // By draws of their own, so that the bets of a seed stay what they were.
   const drawCredit = drawer(seed + 1);

@@ -53,6 +53,13 @@ export const keepLedger = (world: CheckWorld): Entry[] => {
   return entries.map((entry) => ({ ...entry, hasFreeSpins: entry.isRound ? told.has(roundOf(entry)) : entry.hasFreeSpins }));
 };
 
+/** When the rate and the day of a bet are settled: with its first version that is not open any more. */
+export const stampOf = (versions: readonly PlatformBet[], rates: Rates): { ms: number; rateE8: bigint } => {
+  const stamped = versions.find(({ status }) => status !== 'pending') as PlatformBet;
+  const ms = Date.parse(stamped.settled_at ?? stamped.bet_at);
+  return { ms, rateE8: (rates[stamped.currency] ?? []).findLast(({ fromMs }) => fromMs <= ms)?.rateE8 ?? 0n };
+};
+
 const readLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
   const siteOf = new Map(sites.map((site) => [site.code, site]));
   const gameOf = new Map(games.map((game) => [game.code, game]));
@@ -60,9 +67,7 @@ const readLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
     const last = versions.at(-1);
     if (last === undefined || last.status === 'pending' || last.status === 'cancelled') return [];
     const site = siteOf.get(last.site) as Site;
-    const stamped = versions.find(({ status }) => status !== 'pending') as PlatformBet;
-    const stampedMs = Date.parse(stamped.settled_at ?? stamped.bet_at);
-    const rateE8 = (rates[last.currency] ?? []).findLast(({ fromMs }) => fromMs <= stampedMs)?.rateE8 ?? 0n;
+    const { ms: stampedMs, rateE8 } = stampOf(versions, rates);
     const [win, jackpotWin] = [micros(last.win), micros(last.jackpot_win ?? '0')];
     const native = {
       bet: micros(last.bet),
@@ -102,7 +107,7 @@ const readLedger = ({ sites, games, rates, rows }: CheckWorld): Entry[] => {
 };
 
 /** A credit without a game stands in the row of game 0. */
-const NO_GAME: Game = { id: '0', code: '', vendor: '' };
+const NO_GAME: Game = { id: '0', code: '', vendor: '', rtp: '' };
 /** Others pay what granted rounds have won, which is told by their bets. */
 const COSTS: Partial<Record<PlatformPromoCredit['kind'], 'prize' | 'compensation' | 'freeWin'>> = {
   free_win: 'freeWin',
@@ -166,7 +171,7 @@ export const micros = (text: string): bigint => {
 };
 
 /** Half away from zero. */
-const inUsd = (amount: bigint, rateE8: bigint): bigint =>
+export const inUsd = (amount: bigint, rateE8: bigint): bigint =>
   amount < 0n ? -inUsd(-amount, rateE8) : (amount * 200_000_000n + rateE8) / (2n * rateE8);
 
 /** `native`: one currency at a time. A rate table stands for today's rates: the native sum of each currency is converted, once. */

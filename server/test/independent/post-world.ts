@@ -16,11 +16,12 @@ export const postWorld = async (t: TestApp, { rows, credits }: CheckWorld): Prom
   return new Map(players.map(({ id, site_id: siteId, user_name: name }) => [`${siteId}/${name}`, id]));
 };
 
-const batchesOf = <Row>(rows: readonly (readonly Row[])[]): Row[][] => {
+/** Version by version, as amendments come: later, and mixed with other bets. */
+export const batchesOf = <Row>(rows: readonly (readonly Row[])[], size = BATCH): Row[][] => {
   const batches: Row[][] = [];
   for (let version = 0; rows.some((versions) => versions.length > version); version++) {
     const sent = rows.flatMap((versions) => versions[version] ?? []);
-    for (let at = 0; at < sent.length; at += BATCH) batches.push(sent.slice(at, at + BATCH));
+    for (let at = 0; at < sent.length; at += size) batches.push(sent.slice(at, at + size));
   }
   return batches;
 };

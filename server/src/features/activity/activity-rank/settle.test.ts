@@ -337,11 +337,17 @@ it('costs count what scores count: what is inside of a round that counts, and no
   const gone = await bet({ bet: '50', win: '9' });
   await bet({ bet: '60', win: '9' }, { parent_bet_id: gone });
   await bet({ bet: '70', win: '9' }, { parent_bet_id: 'never-sent' });
+  // Nor what names the round of another player.
+  await play({ bob: '1' }, { bet: '30' });
+  await play({ bob: '9' }, { bet: '80', parent_bet_id: root });
   await play({ ann: '0' }, { bet_id: gone, round_id: gone, bet: '50', status: 'cancelled', row_version: 2 });
-  const [score] = (await maker.call(source.getScoreList, { activity_id: id, with_unranked: true })).list;
-  expect(score).toMatchObject({ rounds: 1, bet_usd: '24', win_usd: '7' });
-  const { during } = await maker.call(rule.getRankCosts, { id });
-  expect(during).toMatchObject({ players: 1, rounds: 1, bet_usd: score?.bet_usd, win_usd: score?.win_usd, ggr_usd: '17' });
+  const scores = async () => (await maker.call(source.getScoreList, { activity_id: id, with_unranked: true })).list;
+  expect(await scores()).toMatchObject([
+    { rounds: 1, bet_usd: '24', win_usd: '7' },
+    { rounds: 1, bet_usd: '30', win_usd: '1' },
+  ]);
+  const during = async () => (await maker.call(rule.getRankCosts, { id })).during;
+  expect(await during()).toMatchObject({ players: 2, rounds: 2, bet_usd: '54', win_usd: '8', ggr_usd: '46' });
   // What is inside of a bet inside of a round goes with it.
   await play(
     { ann: '0' },
@@ -356,12 +362,8 @@ it('costs count what scores count: what is inside of a round that counts, and no
       row_version: 2,
     },
   );
-  const [later] = (await maker.call(source.getScoreList, { activity_id: id, with_unranked: true })).list;
-  expect((await maker.call(rule.getRankCosts, { id })).during).toMatchObject({
-    bet_usd: later?.bet_usd,
-    win_usd: later?.win_usd,
-  });
-  expect(later?.bet_usd).toBe('23');
+  expect(await scores()).toMatchObject([{ bet_usd: '23', win_usd: '5' }, {}]);
+  expect(await during()).toMatchObject({ bet_usd: '53', win_usd: '6' });
 });
 
 it('costs hold bets however late they settled', async () => {
@@ -372,4 +374,20 @@ it('costs hold bets however late they settled', async () => {
   t.clock.set(duringMs + MINUTE_MS);
   const { during } = await maker.call(rule.getRankCosts, { id });
   expect(during).toMatchObject({ players: 1, rounds: 1, bet_usd: '20', win_usd: '5' });
+});
+
+it('a player is new whose first bet with his own money settles on the day of the start or later, whatever the calendar', async () => {
+  const late = await createAgent(db, { settlementHour: 23 });
+  const { code } = await createSite(db, { agentId: late.id });
+  const [one, two] = [await t.signInAs({ isSuper: true }), await t.signInAs({ isSuper: true })];
+  const id = await running({ fields: { agent_id: null, game_ids: [game.id] } }, [one, two]);
+  const nowMs = t.clock.nowMs() - 5_000;
+  const midnightMs = Math.floor(nowMs / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  const played = (ms: number) => ({ site: code, bet_at: at(ms), settled_at: at(ms) });
+  await play({ known: '1' }, played(midnightMs - 1));
+  await play({ gifted: '1' }, { ...played(midnightMs - 1), source: 'free_round' });
+  // Both on the settlement day before that of the start.
+  await play({ early: '1' }, played(midnightMs));
+  await play({ known: '1', gifted: '1', early: '1', late: '1' }, played(nowMs));
+  expect(await one.call(rule.getRankCosts, { id })).toMatchObject({ new_players: 3, during: { players: 4 } });
 });

@@ -63,7 +63,7 @@ export const reachSql = async (db: AnyDb, reach: Reach, { fromMs, toMs }: Window
 
 /**
  * The same as scores count it (domain/src/activity-score.ts): bets that begin a round, and what was played inside of those, in whatever game and
- * however it was paid for, up to a day later. What is inside of a bet that does not count does not count either.
+ * however it was paid for, up to a day later. What is inside of a bet that does not count does not count either, nor what names a bet of another player.
  */
 const countedSql = async (db: AnyDb, clickhouse: ClickHouse, { reach, window }: Asked): Promise<SqlPart> => {
   const { params } = await reachSql(db, reach, window);
@@ -81,13 +81,14 @@ const countedSql = async (db: AnyDb, clickhouse: ClickHouse, { reach, window }: 
   });
   if (inside.length === 0) return { sql: `${IS_AREA} AND ${IS_COUNTED} AND ${begins}`, params };
   const rounds = `WITH RECURSIVE round AS (
-      SELECT bet_id AS id FROM bet
+      SELECT player_id AS player, bet_id AS id FROM bet
       WHERE ${IS_AREA} AND ${IS_COUNTED} AND ${begins} AND bet_id GLOBAL IN (SELECT parent_bet_id FROM bet WHERE ${IS_AREA} AND ${isInside})
-      GROUP BY bet_id HAVING sum(sign) > 0
+      GROUP BY player_id, bet_id HAVING sum(sign) > 0
       UNION ALL
-      SELECT part.id FROM (
-        SELECT bet_id AS id, parent_bet_id AS inside_of FROM bet WHERE ${IS_AREA} AND ${isInside} GROUP BY bet_id, parent_bet_id HAVING sum(sign) > 0
-      ) AS part INNER JOIN round ON part.inside_of = round.id
+      SELECT part.player, part.id FROM (
+        SELECT player_id AS player, bet_id AS id, parent_bet_id AS inside_of FROM bet WHERE ${IS_AREA} AND ${isInside}
+        GROUP BY player_id, bet_id, parent_bet_id HAVING sum(sign) > 0
+      ) AS part INNER JOIN round ON part.player = round.player AND part.inside_of = round.id
     ) SELECT id FROM round`;
   return { sql: `${IS_AREA} AND ${IS_COUNTED} AND (${begins} OR ${isInside} AND bet_id GLOBAL IN (${rounds}))`, params: all };
 };
@@ -122,17 +123,28 @@ export const queryPlayFigures = async (db: AnyDb, clickhouse: ClickHouse, asked:
   };
 };
 
-/** Players of whom no settled bet is known from before the day of the start. */
+/** A settlement day is over, in whatever calendar, before the third day of UTC after it begins, and none begins more than a day before its own. */
+const DAYS_UNTIL_OVER = 3;
+
+/** Players of whom no settled bet with money of their own is known from before the day of the start, which is one of UTC: of the days around it each bet says when it was settled. */
 export const countNewPlayers = async (db: AnyDb, clickhouse: ClickHouse, asked: Asked): Promise<number> => {
   const where = await countedSql(db, clickhouse, asked);
+  const startMs = Date.parse(dayOf(asked.window.fromMs));
+  const played = (when: string): string => `player_id NOT IN (
+        SELECT player_id FROM bet
+        WHERE ${when} AND (empty({sites:Array(UInt32)}) OR site_id IN {sites:Array(UInt32)}) AND ${IS_COUNTED} AND source = 'normal'
+        GROUP BY player_id HAVING ${betMeasures.rounds} > 0)`;
   const [row] = await clickhouse.query<{ players: string }>({
     name: 'activity.new_players',
-    sql: `SELECT count() AS players FROM (${sumsByPlayer(where.sql)}) WHERE player_id NOT IN (
-        SELECT player_id FROM bet
-        WHERE settle_date < {start_day:Date} AND (empty({sites:Array(UInt32)}) OR site_id IN {sites:Array(UInt32)})
-          AND status IN ('settled', 'adjusted') AND is_test = 0
-        GROUP BY player_id HAVING ${betMeasures.rounds} > 0)`,
-    params: { ...where.params, start_day: dayOf(asked.window.fromMs) },
+    sql: `SELECT count() AS players FROM (${sumsByPlayer(where.sql)})
+      WHERE ${played('settle_date <= {over_day:Date}')}
+        AND ${played('settle_date > {over_day:Date} AND settle_date <= {start_day:Date} AND settled_at < fromUnixTimestamp64Milli({start:Int64})')}`,
+    params: {
+      ...where.params,
+      start: startMs,
+      start_day: dayOf(startMs),
+      over_day: dayOf(startMs - DAYS_UNTIL_OVER * DAY_MS),
+    },
     settings: REACH_SETTINGS,
   });
   return Number(row?.players ?? 0);
