@@ -12,7 +12,7 @@ export type Member = 'rosa' | 'grace' | 'anjali' | 'viktor' | 'amara';
 type Demo = {
   url: string;
   passwords: Map<string, string>;
-  /** From here on nobody is asked a second time: what is dangerous is saved at once. For what comes last. */
+  /** From here on nobody is asked a second time, and no bets come in: what is dangerous is saved at once. For what comes last. */
   decideAlone: () => Promise<void>;
 };
 type Look = { viewport?: { width: number; height: number }; timezoneId?: string };
@@ -61,7 +61,7 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
         await staffed.promise;
         const decideAlone = async (): Promise<void> => {
           await product.stop();
-          product = await start({ DUAL_CONTROL: 'off' });
+          product = await start({ DUAL_CONTROL: 'off', DEMO: '0' });
         };
         await use({ url: product.url, passwords, decideAlone });
       } finally {

@@ -47,6 +47,28 @@ const read = async (inputs: Locator): Promise<Field[]> => {
 export const readNumbers = (page: Page): Promise<Field[]> => read(numbersOf(page));
 export const readPickers = (page: Page): Promise<Field[]> => read(pickersOf(page));
 
+/** To a field, all of it chosen; false where it can't be seen. */
+const comeTo = (input: unknown): boolean => {
+  const field = input as { focus: () => void; select: () => void; checkVisibility: () => boolean };
+  field.focus();
+  field.select();
+  return field.checkVisibility();
+};
+
+/** Over all that stands in each, as who comes to a field by the keyboard. */
+export const typeOver = async (page: Page, keys: Iterable<string>, textOf: (key: string) => string): Promise<void> => {
+  const now = await readNumbers(page);
+  const inputs = await numbersOf(page).elementHandles();
+  for (const key of keys) {
+    const input = inputs[now.find((field) => field.key === key)?.at ?? -1];
+    // Another field may have taken it away.
+    if ((await input?.evaluate(comeTo)) !== true) continue;
+    if (textOf(key) === '') await page.keyboard.press('Delete');
+    else await page.keyboard.insertText(textOf(key));
+  }
+  await page.keyboard.press('Tab');
+};
+
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A field by its path or the beginning of its label. */

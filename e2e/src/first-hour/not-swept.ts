@@ -48,7 +48,6 @@ export const NOT_SWEPT: Readonly<Record<string, readonly string[]>> = {
     'product/activity/ActivityForm',
   ],
   'part of the fields themselves, wherever they stand': [
-    'features/set-up/game/RowsInput',
     'kit/form/DecimalInput',
     'kit/form/RecordForm',
     'kit/form/TokensInput',
@@ -92,3 +91,6 @@ export const FIELDS_NOT_SWEPT: Readonly<Record<string, Readonly<Record<string, s
   'features/set-up/website-game/CellForm': { rtp: 'games of the demo have profiles, which are chosen from a list' },
   'features/set-up/website/IdentityFields': { agent: 'the id of an agent, for who may not list them' },
 };
+
+/** Forms that were not seen to hold yet. `E2E_FORM=<expression of names>` types into them all the same; whoever has seen one hold takes it out here. */
+export const NOT_SEEN_YET: readonly string[] = [];

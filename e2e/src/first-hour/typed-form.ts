@@ -11,8 +11,10 @@ export type TypedForm = {
   row?: string;
   /** The activity of which a draft is made first, as only drafts can be edited: its list's calls, and its code. */
   draftOf?: { calls: string; list?: string; code: string };
-  /** What is done from the address to the form, and to what has to stand in it: see `walk`. `{n}` is another number each time. */
+  /** What is done from the address to the form, and to what has to stand in it: see `walk`. `{n}` is another number each time, `{day}` another day to come. */
   open?: readonly string[];
+  /** The button that sends it, where it is no form of its own and stays. */
+  send?: string;
   /** Where a new record is opened again: an address with `{id}`. */
   again?: string;
   /** Fields that it shows, by the file below `web/src` in which they stand: paths, with `#` for the line's number, or labels. */
@@ -21,6 +23,8 @@ export type TypedForm = {
   sentAs?: Readonly<Record<string, string>>;
   /** A value of its own for a field whose neighbours leave no room for any of the six. */
   own?: Readonly<Record<string, string>>;
+  /** Pickers that have nothing to offer in the demo. */
+  empty?: readonly string[];
   /** Fields that no value can be sent in, and why. */
   unsent?: Readonly<Record<string, string>>;
 };
@@ -58,7 +62,13 @@ export const at = (path: string, called: string, rest: Partial<TypedForm>): Type
 export const ofRecord = (path: string, called: string, { tab, ...rest }: Partial<TypedForm> & { tab?: string }): TypedForm =>
   at(withParameters(path, `id={id}${tab === undefined ? '' : `&part=${tab}`}`), called, { list: path, ...rest });
 export const draft = (path: string, calls: string, { code, list, ...rest }: Rest & { code: string; list?: string }): TypedForm =>
-  edit(path, { called: code, ...rest, draftOf: { calls, code, ...(list === undefined ? {} : { list }) } });
+  // None of the agents that hold activities has others below it.
+  edit(path, {
+    called: code,
+    empty: ['off_agent_ids'],
+    ...rest,
+    draftOf: { calls, code, ...(list === undefined ? {} : { list }) },
+  });
 
 /** The names that are written in `fields`: labels have blanks, so that a comma parts them. */
 export const keysOf = (fields: TypedForm['fields']): string[] =>
