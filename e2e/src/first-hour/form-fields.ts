@@ -1,9 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** `key`: its path with `#` for the number of a line, or its label; `shown`: what stands in it; `message`: why it is refused. */
-export type Field = { key: string; path: string; at: number; shown: string; isWrong: boolean; message: string };
+export type Field = {
+  key: string;
+  path: string;
+  at: number;
+  shown: string;
+  isFixed: boolean;
+  isWrong: boolean;
+  message: string;
+};
 
-const NUMBERS = ['decimal', 'numeric'].map((mode) => `input[inputmode=${mode}]:visible:enabled:not([readonly])`).join(', ');
+const NUMBERS = ['decimal', 'numeric'].map((mode) => `input[inputmode=${mode}]:visible`).join(', ');
 const PICKERS = 'input[aria-haspopup=listbox]:visible:enabled:not([readonly])';
 
 const DIALOG = '[role=dialog]:visible, dialog[open]:visible';
@@ -24,6 +32,8 @@ const read = async (inputs: Locator): Promise<Field[]> => {
         ariaLabel: string | null;
         ariaInvalid: string | null;
         value: string;
+        disabled: boolean;
+        readOnly: boolean;
         ariaDescribedByElements?: { id: string; textContent: string }[];
       }[]
     ).map((input, at) => ({
@@ -34,6 +44,7 @@ const read = async (inputs: Locator): Promise<Field[]> => {
         '#',
       ),
       shown: input.value,
+      isFixed: input.disabled || input.readOnly,
       isWrong: input.ariaInvalid === 'true',
       message: (input.ariaDescribedByElements ?? [])
         .filter(({ id }) => id.endsWith('-error'))

@@ -49,6 +49,7 @@ export const FORMS: readonly TypedForm[] = [
       'fill rate: 1',
       'fill seed: 1',
       'fill reset: 1',
+      'fill odds_per_usd: 0.001',
       'fill min_win: 1',
       'fill cap: 100000',
     ],
@@ -165,7 +166,7 @@ export const FORMS: readonly TypedForm[] = [
   edit('/account/account-list', { fields: { 'features/account/account-list/AccountForm': 'level' } }),
   add('/account/free-round-bonus?tab=campaigns', {
     called: 'a campaign',
-    open: ['fill name: Typed {n}', 'fill code: typed-{n}', 'choose site_ids: a', 'choose game_ids: a'],
+    open: ['fill name: Typed {n}', 'fill code: typed-{n}', 'choose site_ids: hudson', 'choose game_ids: koi'],
     fields: of('features/account/free-round-bonus', { CampaignForm: 'rounds', PlaceFields: 'site_ids, game_ids' }),
   }),
   at('/account/skg-bets', 'a vendor', {

@@ -8,6 +8,7 @@ import { recordOf, type Source, sourceOf } from './typed-record.ts';
 type Save = { held: ReadonlySet<string>; sent: Sent | undefined };
 
 const LIST_MS = 5_000;
+const PARTS_MS = 20_000;
 /** A list that does not wait for what is looked for has unfolded by then. */
 const OPEN_MS = 1_000;
 /** What is chosen stands in the input, or beside it. */
@@ -69,14 +70,15 @@ export class FormSweep {
     // Beside a form its list is not looked at, and dear to draw.
     if (form.at.includes('mode=')) await this.#page.evaluate(HIDE_LIST);
     const pickers = await readPickers(this.#page);
-    const reached = new Set([...fields, ...pickers].map(({ key }) => key));
+    const open = fields.filter(({ isFixed }) => !isFixed);
+    const reached = new Set([...open, ...pickers].map(({ key }) => key));
     const named = keysOf(form.fields);
     this.#count(`fields ${[...reached].join(', ')}`, reached.size === named.length && named.every((key) => reached.has(key)));
     this.counts.forms += 1;
-    this.counts.fields += fields.length;
+    this.counts.fields += open.length;
     const isSent = new Set<string>();
-    const typed = new Set(fields.map(({ key }) => key));
-    for (const value of fields.length === 0 ? [] : TYPED) fields = await this.#save(value, { fields, only: typed, isSent });
+    const typed = new Set(open.map(({ key }) => key));
+    for (const value of open.length === 0 ? [] : TYPED) fields = await this.#save(value, { fields, only: typed, isSent });
     // Fields that only ever stood beside one that was refused.
     for (const key of typed) {
       if (form.unsent?.[key] !== undefined) continue;
@@ -84,7 +86,7 @@ export class FormSweep {
         if (!isSent.has(key)) fields = await this.#save(value, { fields, only: new Set([key]), isSent });
       this.#count(`${key}: never sent, as ${this.#kept}`, isSent.has(key));
     }
-    if (form.again === undefined && fields.length > 0) {
+    if (form.again === undefined && open.length > 0) {
       await this.#open({ isAnew: true });
       for (const { key, shown } of await readNumbers(this.#page))
         this.#count(`${key}: ${shown} after a reload`, shown === fields.find((field) => field.key === key)?.shown);
@@ -120,7 +122,7 @@ export class FormSweep {
       return keys.every((key) => there.has(key));
     };
     await expect
-      .poll(isWhole, { timeout: LIST_MS })
+      .poll(isWhole, { timeout: PARTS_MS })
       .toBe(true)
       .catch(() => undefined);
     return fields;
