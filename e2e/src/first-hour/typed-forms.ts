@@ -150,7 +150,7 @@ export const FORMS: readonly TypedForm[] = [
     fields: { 'features/set-up/website-group/AddMembers': 'Websites' },
   }),
   add('/set-up/subagent-group', {
-    open: ['fill name: Typed {n}', 'pick metric: bet'],
+    open: ['fill name: Typed {n}', 'pick metric: bet', 'fill from_value: 1'],
     fields: { 'features/set-up/subagent-group/SubAgentGroupForm': 'rtp, from_value, to_value, min_rounds' },
   }),
   edit('/set-up/subagent-group', {
