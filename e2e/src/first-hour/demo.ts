@@ -2,14 +2,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { startOwnProduct } from '../own-product.ts';
+import { type OwnProduct, startOwnProduct } from '../own-product.ts';
 import { BASE_URL, IS_GUEST, PORT } from '../product.ts';
 import { test as base } from '../test.ts';
 import { countEfforts, type Effort } from './effort.ts';
 
 /** Who of the demo's staff sits here. */
 export type Member = 'rosa' | 'grace' | 'anjali' | 'viktor' | 'amara';
-type Demo = { url: string; passwords: Map<string, string> };
+type Demo = {
+  url: string;
+  passwords: Map<string, string>;
+  /** From here on nobody is asked a second time, and no bets come in: what is dangerous is saved at once. For what comes last. */
+  decideAlone: () => Promise<void>;
+};
 type Look = { viewport?: { width: number; height: number }; timezoneId?: string };
 type Seat = (member: Member, look?: Look) => Promise<Page>;
 
@@ -34,25 +39,31 @@ export const test = base.extend<{ seat: Seat; effort: Effort; passwords: Demo['p
       // A demo that runs already: what it printed is in a file.
       if (IS_GUEST) {
         for (const line of readFileSync(process.env['E2E_STAFF'] ?? '', 'utf8').split('\n')) keepPassword(line, passwords);
-        return use({ url: BASE_URL, passwords });
+        return use({ url: BASE_URL, passwords, decideAlone: async () => undefined });
       }
       const dataDir = mkdtempSync(join(tmpdir(), 'manager-first-hour-'));
       // Private as it is made, root's PostgreSQL could not enter it: its store would go elsewhere, and stay there.
       chmodSync(dataDir, 0o755);
       const staffed = Promise.withResolvers<void>();
-      const product = await startOwnProduct({
-        dataDir,
-        port: DEMO_PORT,
-        env: { DEMO: '1' },
-        onLine: (line) => {
-          keepPassword(line, passwords);
-          if (passwords.has(LAST_OF_STAFF)) staffed.resolve();
-          if (line.startsWith(UNSTAFFED)) staffed.reject(new Error(line));
-        },
-      });
+      const start = (env: Record<string, string>): Promise<OwnProduct> =>
+        startOwnProduct({
+          dataDir,
+          port: DEMO_PORT,
+          env: { DEMO: '1', ...env },
+          onLine: (line) => {
+            keepPassword(line, passwords);
+            if (passwords.has(LAST_OF_STAFF)) staffed.resolve();
+            if (line.startsWith(UNSTAFFED)) staffed.reject(new Error(line));
+          },
+        });
+      let product = await start({});
       try {
         await staffed.promise;
-        await use({ url: product.url, passwords });
+        const decideAlone = async (): Promise<void> => {
+          await product.stop();
+          product = await start({ DUAL_CONTROL: 'off', DEMO: '0' });
+        };
+        await use({ url: product.url, passwords, decideAlone });
       } finally {
         await product.stop();
       }

@@ -39,6 +39,15 @@ it.each(['Website', 'Websites'])('Enter in %s takes the first that fits, and doe
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it('Enter keeps what is chosen already', async () => {
+  const { user } = showPage(<Form onSubmit={vi.fn()} />);
+  const field = screen.getByRole('combobox', { name: 'Website' });
+  await user.type(field, 'hudson{Enter}');
+  await user.clear(field);
+  await user.type(field, 'hudson{Enter}');
+  expect(screen.getByRole('status').textContent).toBe('Hudson');
+});
+
 it.each(['Website', 'Websites'])(
   'Enter in %s takes the first that fits of choices that came after it was typed',
   async (label) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addTexts } from '../../i18n/text-store.ts';
 import { contractFaults } from './contract-check.ts';
+import { wholeOf } from './decimal.ts';
 import { INPUT_RULES } from './input-rules.gen.ts';
 import { texts } from './texts.en.ts';
 
@@ -48,6 +49,11 @@ it.each([
   ['/api/set_up/currency/add_or_edit', { code: 'usd' }, 'code'],
   ['/api/user/saved_view/save', { name: 'x'.repeat(61) }, 'name'],
 ])('%s refuses %j', (path, input, name) => expect(Object.keys(contractFaults(path, input))).toEqual([name]));
+
+it('says of what is no whole number that it has to be one', () =>
+  expect(contractFaults('/api/set_up/game/add_or_edit', { lines: wholeOf('12.34') })).toEqual({
+    lines: 'Must be a whole number · At least 1.',
+  }));
 
 it('leaves empty and unknown fields alone', () =>
   expect(contractFaults('/api/set_up/website/add_or_edit', { code: '', name: null, unknown: 'x'.repeat(9999) })).toEqual({}));

@@ -25,9 +25,12 @@ const isKept = (value: unknown, [kind, bound]: Rule): boolean => {
   return kind !== 'like' || new RegExp(String(bound), 'u').test(keptText(value));
 };
 
-const messageOf = ([kind, bound, message]: Rule): string => {
+const messageOf = ([kind, bound, message]: Rule, value: unknown): string => {
   if (kind === 'min') return t('tooShort', { min: bound });
   if (kind === 'max') return t('tooLong', { max: bound });
+  // What is no whole number comes as -1 (decimal.ts).
+  if (kind === 'from' && value === -1)
+    return `${fieldText('whole_number', currentLanguage())} · ${t('notBelow', { value: bound })}`;
   if (kind === 'from') return t('notBelow', { value: bound });
   if (kind === 'to') return t('notAbove', { value: bound });
   if (kind === 'items') return t('tooMany', { max: bound });
@@ -41,7 +44,7 @@ export const contractFaults = (path: string, input: Readonly<Record<string, unkn
     Object.entries(input).flatMap(([name, value]) => {
       if (value === '' || value === null || value === undefined) return [];
       const broken = rules[name]?.find((rule) => !isKept(value, rule));
-      return broken === undefined ? [] : [[name, messageOf(broken)]];
+      return broken === undefined ? [] : [[name, messageOf(broken, value)]];
     }),
   );
 };

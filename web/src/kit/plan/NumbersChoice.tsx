@@ -19,7 +19,6 @@ export const NumbersChoice = ({ found, isBusy, onChoose }: Props): ReactNode => 
       data={NUMBER_CONVENTIONS.map((value) => ({ value, label: t(`numbers_${value}`) }))}
       value={found === 'open' ? null : found}
       disabled={isBusy}
-      allowDeselect={false}
       maw={420}
       mb="sm"
       onChange={(value) => {

@@ -30,6 +30,7 @@ export const AgentField = ({ value = '', onChange, placeholder, description, ...
       data={agents}
       searchable
       clearable={rest.withAsterisk !== true}
+      allowDeselect={rest.withAsterisk !== true}
       limit={60}
       placeholder={placeholder}
       value={value === '' ? null : value}

@@ -25,6 +25,7 @@ export const choiceProps = <V extends FormValues>(
     onChange: (next: string | null) => setFieldValue(name, (next ?? '') as never),
     searchable: true,
     clearable: true,
+    allowDeselect: true,
     limit: 60,
     disabled: isFixed,
   };

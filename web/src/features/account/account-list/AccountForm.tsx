@@ -70,7 +70,6 @@ export const AccountForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           label={labels.type}
           description={row?.type === 'live' ? t('liveHint') : t('typeHint')}
           disabled={row?.type === 'live'}
-          allowDeselect={false}
           data={(row?.type === 'live' ? (['live'] as const) : types).map((value) => ({ value, label: t(`type_${value}`) }))}
           {...getInputProps('type')}
           value={values.type}

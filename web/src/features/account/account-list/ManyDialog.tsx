@@ -91,7 +91,6 @@ const Order = ({ ids, onDone, onClose }: OrderProps): ReactNode => {
       />
       <Select
         label={t('action')}
-        allowDeselect={false}
         data={ACTIONS.map((name) => ({ value: name, label: t(`action_${name}`) }))}
         value={action}
         onChange={(next) => setAction((next ?? 'kick') as typeof action)}

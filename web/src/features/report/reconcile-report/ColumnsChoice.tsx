@@ -38,7 +38,6 @@ export const ColumnsChoice = ({ plan, isBusy, onChoose }: Props): ReactNode => {
                     aria-label={heading}
                     data={FILE_FIELDS.map((value) => ({ value, label: t(`column.${value}`) }))}
                     value={chosen[heading] ?? fieldOf(field)}
-                    allowDeselect={false}
                     onChange={(value) => setChosen((before) => ({ ...before, [heading]: fieldOf(value ?? '') }))}
                   />
                 </td>

@@ -61,14 +61,12 @@ const Simulation = ({ row, profiles }: { row: ExposureRow; profiles: readonly st
       <FieldPair>
         <Select
           label={t('lowProfile')}
-          allowDeselect={false}
           data={choices.filter(({ value }) => place(value) <= place(high))}
           value={low}
           onChange={(value) => setLow(value ?? low)}
         />
         <Select
           label={t('highProfile')}
-          allowDeselect={false}
           data={choices.filter(({ value }) => place(value) >= place(low))}
           value={high}
           onChange={(value) => setHigh(value ?? high)}

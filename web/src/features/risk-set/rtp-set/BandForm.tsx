@@ -98,6 +98,7 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
             isFixed: !isNew,
           })}
           clearable={false}
+          allowDeselect={false}
         />
         <Select
           label={labels.site_group_id}

@@ -42,6 +42,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           data={agents}
           searchable
           clearable
+          allowDeselect
           limit={SHOWN_ZONES}
           {...getInputProps('super_agent_id')}
         />
@@ -53,6 +54,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           data={groups}
           searchable
           clearable
+          allowDeselect
           limit={SHOWN_ZONES}
           {...getInputProps('site_group_id')}
         />
@@ -76,7 +78,6 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
             data={timeZones(getInputProps('timezone').value)}
             searchable
             limit={SHOWN_ZONES}
-            allowDeselect={false}
             {...getInputProps('timezone')}
           />
           <NativeSelect label={t('settlementHour')} data={HOURS} {...getInputProps('settlement_hour')} />

@@ -11,7 +11,7 @@ import type { GameForm } from './use-game-form.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
 /** The mathematics as a laboratory certified them. */
-export const MathematicsFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>): ReactNode => {
+export const MathematicsFields = ({ form: { getInputProps, errors } }: Pick<GameForm, 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
   const labels = useGameLabels();
   return (
@@ -48,6 +48,8 @@ export const MathematicsFields = ({ form: { getInputProps } }: Pick<GameForm, 'f
         ]}
         addLabel={t('addBuyMode')}
         maxRows={50}
+        path="buy_modes"
+        faults={errors}
         {...getInputProps('buy_modes')}
       />
       <RowsInput
@@ -61,6 +63,8 @@ export const MathematicsFields = ({ form: { getInputProps } }: Pick<GameForm, 'f
         ]}
         addLabel={t('addCertificate')}
         maxRows={20}
+        path="certifications"
+        faults={errors}
         {...getInputProps('certifications')}
       />
     </FieldGroup>

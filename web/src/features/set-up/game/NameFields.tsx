@@ -9,7 +9,7 @@ import type { GameForm } from './use-game-form.ts';
 import { useGameLabels } from './use-game-labels.ts';
 
 /** What the game is called in each language. */
-export const NameFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>): ReactNode => {
+export const NameFields = ({ form: { getInputProps, errors } }: Pick<GameForm, 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
   const labels = useGameLabels();
   return (
@@ -26,6 +26,8 @@ export const NameFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>):
         ]}
         addLabel={t('addName')}
         maxRows={50}
+        path="names"
+        faults={errors}
         {...getInputProps('names')}
       />
       <TagsInput

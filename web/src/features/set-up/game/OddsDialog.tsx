@@ -61,6 +61,8 @@ export const OddsDialog = (options: OddsFormOptions): ReactNode => {
           ]}
           addLabel={t('oddsAddPrize')}
           maxRows={MAX_ODDS}
+          path="entries"
+          faults={faults}
           value={form.rows}
           onChange={form.setRows}
           error={faults['entries'] ?? (fault === undefined ? null : t(fault))}

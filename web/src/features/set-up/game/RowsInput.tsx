@@ -15,10 +15,13 @@ type Props = {
   value?: readonly RowCells[];
   onChange?: (value: readonly RowCells[]) => void;
   error?: ReactNode;
+  /** Its name in the call, by which the server tells what is wrong in which cell. */
+  path: string;
+  faults: Readonly<Record<string, ReactNode>>;
 };
 
 /** Several entries of the same few texts, one a row. A row that is left empty counts for nothing. */
-export const RowsInput = ({ cells, maxRows, value = [], onChange, ...rest }: Props): ReactNode => (
+export const RowsInput = ({ cells, maxRows, value = [], onChange, path, faults, ...rest }: Props): ReactNode => (
   <LinesInput
     {...rest}
     lines={value}
@@ -27,7 +30,7 @@ export const RowsInput = ({ cells, maxRows, value = [], onChange, ...rest }: Pro
     most={maxRows}
     fieldsClass={classes.cells}
   >
-    {({ line: row, set }) =>
+    {({ line: row, at, set }) =>
       cells.map((cell) => (
         <TextInput
           key={cell.name}
@@ -36,6 +39,8 @@ export const RowsInput = ({ cells, maxRows, value = [], onChange, ...rest }: Pro
           size="xs"
           {...(cell.type === 'number' ? { inputMode: 'decimal' } : { maxLength: cell.maxLength ?? 100 })}
           autoComplete="off"
+          data-path={`${path}.${at}.${cell.name}`}
+          error={faults[`${path}.${at}.${cell.name}`]}
           value={row[cell.name] ?? ''}
           onChange={(event) => set({ [cell.name]: event.currentTarget.value })}
         />

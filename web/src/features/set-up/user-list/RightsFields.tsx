@@ -61,6 +61,7 @@ export const RightsFields = ({ row, form: { getInputProps, setFieldValue, values
           }))}
           searchable
           clearable
+          allowDeselect
           {...groupProps(getInputProps('auth_group_id'))}
         />
       </FieldPair>

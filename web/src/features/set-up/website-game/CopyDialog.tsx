@@ -53,7 +53,6 @@ export const CopyDialog = ({ fromSiteId, onClose, onDone }: Props): ReactNode =>
         label={t('copyFrom')}
         data={sites}
         searchable
-        allowDeselect={false}
         limit={SHOWN_SITES}
         value={from === '' ? null : from}
         onChange={(value) => setFrom(value ?? '')}

@@ -27,7 +27,6 @@ export const IdentityFields = ({ form: { getInputProps } }: Pick<WebsiteFormStat
             data={agents}
             searchable
             limit={60}
-            allowDeselect={false}
             {...getInputProps('agent_id')}
           />
         ) : (

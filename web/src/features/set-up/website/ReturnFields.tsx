@@ -30,6 +30,7 @@ export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNod
           }))}
           searchable
           clearable
+          allowDeselect
           {...getInputProps('site_group_id')}
           value={values.site_group_id === '' ? null : values.site_group_id}
           onChange={(id) => form.setFieldValue('site_group_id', id ?? '')}

@@ -41,7 +41,6 @@ export const PacketFields = ({ form }: Props): ReactNode => {
           data={timeZones(getInputProps('rule.timezone').value)}
           searchable
           limit={SHOWN_ZONES}
-          allowDeselect={false}
           {...getInputProps('rule.timezone')}
         />
       </FieldPair>
