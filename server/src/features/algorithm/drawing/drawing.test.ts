@@ -275,9 +275,7 @@ it('belongs to the operator: staff of agents read and change nothing', async () 
 
 it('of 100,000 points is kept within the size of a file', async () => {
   const points = Array.from({ length: 100_000 }, (_, pos) => `${pos},${pos % 2 === 0 ? '0' : '1.88'},base\n`).join('');
-  const startedAt = performance.now();
   const row = await maker.call(saveDrawing, draft({ points }));
   expect(row).toMatchObject({ n: 100_000, rtp_exact: '47/50', sigma: '0.94' });
-  expect(performance.now() - startedAt).toBeLessThan(4_000);
   expect(await refusal({ points: `${points}100000,0,base\n` })).toEqual({ points: 'At most 100,000 points' });
 });
