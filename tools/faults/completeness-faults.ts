@@ -10,9 +10,16 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
   {
     what: 'completeness: what is read is not marked',
     file: `${COMPLETENESS}tracked.ts`,
-    find: 'const rows = await clickhouse.query<Row>(q);\n      await look(q, sinceMs);',
-    replace: 'const rows = await clickhouse.query<Row>(q);\n      void [look, sinceMs];',
+    find: 'const rows = await clickhouse.query<Row>(q);\n        await look(q, sinceMs);',
+    replace: 'const rows = await clickhouse.query<Row>(q);\n        void [look, sinceMs];',
     tests: [MARKS],
+  },
+  {
+    what: 'completeness: what another process noted is not looked for after a rest',
+    file: `${COMPLETENESS}completeness.ts`,
+    find: 'if (repeated.length > 0) await noted.lookIfOld();',
+    replace: '',
+    tests: [RESTORED],
   },
   {
     what: 'completeness: a write keeps figures of a month that is not whole',

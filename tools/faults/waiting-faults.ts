@@ -34,8 +34,36 @@ export const WAITING_FAULTS: readonly Fault[] = [
   {
     what: 'waiting: a job runs although nothing waits for it',
     file: 'server/src/kit/jobs/watch.ts',
-    find: 'if (rows[0]?.[nameOf(at)] === true) wake();',
-    replace: 'if (rows[0] !== undefined) wake();',
+    find: 'const waiting = all.filter((_, at) => answers[at]);',
+    replace: 'const waiting = all.filter((_, at) => answers[at] !== undefined);',
+    tests: ['server/src/kit/jobs/watch.test.ts'],
+  },
+  {
+    what: 'waiting: nobody tells the watch that rows have changed',
+    file: 'server/src/postgres/preparing-client.ts',
+    find: 'this.#hasChanged ||= CHANGED.test(text);',
+    replace: 'this.#hasChanged ||= CHANGED.test(text) && false;',
+    tests: ['server/src/kit/jobs/watch.test.ts'],
+  },
+  {
+    what: 'waiting: a change inside of a query is told of to nobody',
+    file: 'server/src/postgres/preparing-client.ts',
+    find: 'this.#hasChanged ||= HIDDEN_CHANGE.test(text);',
+    replace: 'this.#hasChanged ||= HIDDEN_CHANGE.test(text) && false;',
+    tests: ['server/src/kit/jobs/watch.test.ts'],
+  },
+  {
+    what: 'waiting: what becomes due is found when somebody changes a row',
+    file: 'server/src/kit/jobs/watch.ts',
+    find: 'quietUntilMs = soon.length === 0 ? untilMs : await findQuiet(soon, { fromMs, untilMs });',
+    replace: 'quietUntilMs = (void findQuiet, soon.length, 8.64e15);',
+    tests: ['server/src/kit/jobs/watch.test.ts'],
+  },
+  {
+    what: 'waiting: the watch asks twice a second',
+    file: 'server/src/kit/jobs/watch.ts',
+    find: 'return new Rest(Math.max(APART_MS, restMs), APART_MS);',
+    replace: 'return new Rest(Math.min(APART_MS, restMs), APART_MS);',
     tests: ['server/src/kit/jobs/watch.test.ts'],
   },
   {

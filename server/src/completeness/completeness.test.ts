@@ -8,6 +8,7 @@ import { silentLog } from '../../test/stores.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { verifyFacts } from '../ingest/rebuild-verify.ts';
 import { createCompleteness } from './completeness.ts';
+import { noteGaps } from './gaps.ts';
 import { refuseIncomplete } from './tracked.ts';
 
 /** A product that keeps its report store whole, beside somebody who damages it. */
@@ -227,6 +228,22 @@ it('says nothing of what it does not know: a store that was not looked at since 
   // What was asked meanwhile stays marked for those who asked then only.
   expect(await looking.incompleteMonths({ tables: new Set(['bet']) }, performance.now())).toEqual([]);
   await looking.stop();
+});
+
+it('finds what another process noted before the first answer after a rest', async () => {
+  await untilScanned();
+  const resting = createCompleteness({ db, clickhouse, now: () => new Date(), log: silentLog });
+  await resting.check();
+  resting.start();
+  // Long enough for its last look to be an old one.
+  await sleep(2_100);
+  await noteGaps(db, [{ table: 'bet', partition: '202601', reason: 'rows_missing', rowsExpected: 1, rowsHeld: 0 }]);
+  const months = await resting.incompleteMonths({ tables: new Set(['bet']) }, resting.begin());
+  resting.end();
+  await resting.stop();
+  await db.deleteFrom('fact_gap').execute();
+  expect(months).toEqual(['2026-01']);
+  await completeness.look();
 });
 
 it('stands still and says so when the journal does not reach back far enough', async () => {
