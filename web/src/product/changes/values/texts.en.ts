@@ -129,7 +129,7 @@ export const texts = {
   value_prize_kind_cash: 'Cash',
   value_prize_kind_free_rounds: 'Free rounds',
   value_prize_kind_points: 'Points',
-  value_sites_all: 'All websites',
+  value_site_ids_all: 'All websites',
   value_signing_key_renewed: 'A new one',
   value_level_all: 'All',
   value_case_kind_rtp: 'RTP alarm',

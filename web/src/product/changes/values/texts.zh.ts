@@ -130,7 +130,7 @@ export const texts: Record<keyof typeof english, string> = {
   value_prize_kind_cash: '现金',
   value_prize_kind_free_rounds: '免费局',
   value_prize_kind_points: '点数',
-  value_sites_all: '全部站点',
+  value_site_ids_all: '全部站点',
   value_signing_key_renewed: '新密钥',
   value_level_all: '全部',
   value_case_kind_rtp: '返奖率告警',
