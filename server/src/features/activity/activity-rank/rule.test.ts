@@ -254,7 +254,7 @@ it('stands before those who may agree to it once somebody has asked, with what i
       object_name: `${row.code} · Weekly race`,
       reason: 'for the weekend',
       requested_by: maker.userId,
-      after: { budget: '100', currency: 'USD', starts_at: '2026-11-20T11:00:00Z', sites: names },
+      after: { budget: '100', currency: 'USD', starts_at: '2026-11-20T11:00:00Z', site_ids: names },
     },
   ]);
   expect((await checker.call(countApprovals, {})).to_decide).toBe(before + 1);
