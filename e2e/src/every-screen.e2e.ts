@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SCREENS } from '@manager/contract/screens';
 import { expect, type Page } from '@playwright/test';
 import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
-import { COLOUR_RULES, goTo, overflowOf, settle, violationsOf } from './inspect.ts';
+import { COLOUR_RULES, goTo, overflowOf, settle, turnColours, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR, BASE_URL } from './product.ts';
 import { test } from './readers.ts';
 
@@ -64,7 +64,7 @@ type View = { language: string; width: number; colorScheme: 'light' | 'dark' };
 const examine = async (page: Page, name: string, { language, width, colorScheme }: View): Promise<string[]> => {
   const rules = rulesOf(width, colorScheme);
   if (rules.length === 0) return [];
-  await page.emulateMedia({ colorScheme });
+  await turnColours(page, colorScheme);
   const found = await violationsOf(page, rules === 'all' ? undefined : rules);
   if (IS_NIGHT)
     await page.screenshot({

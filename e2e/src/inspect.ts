@@ -47,6 +47,14 @@ export const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
 };
 
+/** Changes to the colours of that scheme, and waits until they are what is seen: on their way from one to the other they are neither. */
+export const turnColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished.catch(() => undefined)))`);
+};
+
 /** To another address of the console without loading it anew, drawn. The router numbers its entries, and one without a number is nobody's. */
 export const turnTo = (page: Page, address: string): Promise<void> =>
   page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: 'turned', usr: null }, '', ${JSON.stringify(address)});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
 import { signIn } from './actions.ts';
-import { addInspection, COLOUR_RULES, overflowOf, settle, turnTo, violationsOf } from './inspect.ts';
+import { addInspection, COLOUR_RULES, overflowOf, settle, turnColours, turnTo, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR } from './product.ts';
 
 type View = { width: number; language: 'en' | 'zh'; theme: 'light' | 'dark' };
@@ -64,9 +64,9 @@ export const startLooking = async (
     expect.soft(await overflowOf(page), name).toBe(0);
     if (language === 'en') {
       expect.soft(await violationsOf(page), name).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await turnColours(page, 'dark');
       expect.soft(await violationsOf(page, COLOUR_RULES), `${name}, dark`).toEqual([]);
-      await page.emulateMedia({ colorScheme: theme });
+      await turnColours(page, theme);
     }
     const size = page.viewportSize() ?? { width, height: 900 };
     await page.setViewportSize({ width: PHONE, height: size.height });
