@@ -25,6 +25,6 @@ it('asks for little in a minute at rest', { timeout: 180_000 }, async () => {
   // What a start has to look at once.
   await sleep(15_000);
   const sent = await countStatements(() => sleep(60_000));
-  const byText = [...Map.groupBy(sent, (text) => text.slice(0, 100))].map(([text, { length }]) => `${length} ${text}`);
-  expect(sent.length, byText.join('\n')).toBeLessThanOrEqual(STATEMENTS);
+  // What is too much says what it was.
+  expect(sent.length > STATEMENTS ? sent.toSorted() : []).toEqual([]);
 });

@@ -21,14 +21,7 @@ export const IdentityFields = ({ form: { getInputProps } }: Pick<WebsiteFormStat
       </FieldPair>
       <FieldPair>
         {canListAgents ? (
-          <Select
-            label={t('agent')}
-            withAsterisk
-            data={agents}
-            searchable
-            limit={60}
-            {...getInputProps('agent_id')}
-          />
+          <Select label={t('agent')} withAsterisk data={agents} searchable limit={60} {...getInputProps('agent_id')} />
         ) : (
           <TextInput
             label={t('agent')}
