@@ -14,8 +14,6 @@ const CHECK_EVERY_MS = 60_000;
 const RETRY_MS = 100;
 /** How long an answer waits for a store that is being looked at after its engine started again. */
 const SETTLE_MS = 3_000;
-/** People who read a page ask again within seconds. */
-const ASKED_FOR_MS = 3_000;
 
 /** Which months an answer may rest on; absent bounds: any. `YYYYMM`, both inclusive. */
 export type Touched = { tables: ReadonlySet<string>; from?: string | undefined; to?: string | undefined };
@@ -68,7 +66,6 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
   let epoch = 0;
   const noted = createNotedGaps(db);
   let settling: Promise<void> | undefined;
-  let askedAtMs = -Infinity;
   const stopping = new AbortController();
   const repeated: Repeated[] = [];
   const suspects = createSuspects();
@@ -132,7 +129,7 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
 
   return {
     check,
-    start: () => void repeated.push(again(LOOK_EVERY_MS, noted.lookIfUsed), again(CHECK_EVERY_MS, checkAgain)),
+    start: () => void repeated.push(again(LOOK_EVERY_MS, noted.lookIfAsked), again(CHECK_EVERY_MS, checkAgain)),
     stop: async () => {
       stopping.abort();
       await Promise.all([...repeated.map(({ stop }) => stop()), settling]);
@@ -154,13 +151,12 @@ export const createCompleteness = ({ db, clickhouse, now, log }: Options): Compl
     begin: noted.begin,
     end: noted.end,
     incompleteMonths: async (touched, sinceMs) => {
-      askedAtMs = performance.now();
       if (repeated.length > 0) await noted.lookIfOld();
       if (!isKnown && settling !== undefined) await Promise.race([settling, sleep(SETTLE_MS, undefined, { ref: false })]);
       const months = monthsOf(sinceMs).filter((month) => isTouched(touched, month));
       return [...new Set(months.map(({ partition }) => monthText(partition)))].toSorted();
     },
-    isBusy: () => performance.now() - askedAtMs < ASKED_FOR_MS,
+    isBusy: noted.isAskedFor,
     suspect: (touched) =>
       suspects.add(wholeMonths(known?.counted.ledger ?? [], noted.open()).filter((month) => isTouched(touched, month))),
     takeSuspect: suspects.take,

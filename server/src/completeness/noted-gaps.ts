@@ -5,20 +5,22 @@ import { monthName } from './ledger.ts';
 /** A question may have read what was restored before its answer came: closed gaps count for so long. */
 const CLOSED_KEPT_MS = 30 * 60_000;
 export const LOOK_EVERY_MS = 1_000;
-/** Whoever asked for facts asks again within seconds. */
-const USED_FOR_MS = 5_000;
+/** People who read a page ask again within seconds. */
+const ASKED_FOR_MS = 3_000;
 
 export type NotedGaps = {
   /** Reads the noted gaps anew. */
   look: () => Promise<void>;
-  /** The same, where somebody asks for facts: what nobody wants to know is not looked for. */
-  lookIfUsed: () => Promise<void>;
+  /** The same, while somebody asks for facts. */
+  lookIfAsked: () => Promise<void>;
   /** The same, where nobody has looked lately: the first who asks after a rest. */
   lookIfOld: () => Promise<void>;
   open: () => readonly Gap[];
   /** A question for facts begins; answers when (performance.now()). */
   begin: () => number;
   end: () => void;
+  /** Is a question under way, or was one in the last seconds? */
+  isAskedFor: () => boolean;
   /** Gaps that were open at any time since then (performance.now()). */
   since: (sinceMs: number) => readonly Gap[];
 };
@@ -30,7 +32,7 @@ export const createNotedGaps = (db: OwnerDb): NotedGaps => {
   let asked = 0;
   let looked = 0;
   let lookedAtMs = -Infinity;
-  let usedAtMs = -Infinity;
+  let askedAtMs = -Infinity;
   let underWay = 0;
 
   const look = async (): Promise<void> => {
@@ -47,10 +49,12 @@ export const createNotedGaps = (db: OwnerDb): NotedGaps => {
     for (const gap of gaps) if (!names.has(monthName(gap))) closed.push({ gap, atMs: nowMs });
     gaps = noted;
   };
+  const isAskedFor = (): boolean => underWay > 0 || performance.now() - askedAtMs < ASKED_FOR_MS;
+
   return {
     look,
-    lookIfUsed: async () => {
-      if (underWay > 0 || performance.now() - usedAtMs < USED_FOR_MS) await look();
+    lookIfAsked: async () => {
+      if (isAskedFor()) await look();
     },
     lookIfOld: async () => {
       if (performance.now() - lookedAtMs > 2 * LOOK_EVERY_MS) await look();
@@ -62,8 +66,9 @@ export const createNotedGaps = (db: OwnerDb): NotedGaps => {
     },
     end: () => {
       underWay -= 1;
-      usedAtMs = performance.now();
+      askedAtMs = performance.now();
     },
+    isAskedFor,
     since: (sinceMs) => [...gaps, ...closed.filter(({ atMs }) => atMs >= sinceMs).map(({ gap }) => gap)],
   };
 };

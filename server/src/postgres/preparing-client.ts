@@ -9,7 +9,7 @@ const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) [1-9]/;
 /** Of a connection without a transaction. */
 const OUTSIDE = 'I';
 /** A statement that changes rows inside of a query is told of as a query. */
-const HIDDEN_CHANGE = /^\s*with\b[^]*\b(?:insert into|update|delete from)\b/i;
+const HIDDEN_CHANGE = /^\s*with\b[^]*\b(?:insert into|update|delete from|merge into)\b/i;
 
 /**
  * A connection that prepares what it is asked again: planning the statements of a sign-in or a list takes longer than running them.

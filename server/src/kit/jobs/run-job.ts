@@ -56,13 +56,19 @@ export const runJob = async (deps: Deps, { job, everyMs, run }: Job): Promise<bo
     }
   });
 
-/** Writes down a run of something that keeps its own time. */
-export const recordRun = async (db: OwnerDb, { job, startedAt, endedAt, detail, ...rest }: JobRun): Promise<void> => {
+/** Writes down a run that is over, also of something that keeps its own time. */
+export const recordRun = async (db: OwnerDb, { job, startedAt, ...end }: JobRun): Promise<void> => {
   await db
     .insertInto('job_run')
-    .values({ job, started_at: startedAt, ended_at: endedAt, detail: JSON.stringify(detail), ...rest })
+    .values({ job, started_at: startedAt, ...endOf(end) })
     .execute();
 };
+
+const endOf = ({ endedAt, detail, ...rest }: Omit<JobRun, 'job' | 'startedAt'>) => ({
+  ended_at: endedAt,
+  detail: JSON.stringify(detail),
+  ...rest,
+});
 
 /** Without an error and a result: nothing was done, or it was put off. */
 type Attempt = { result: JobResult; error?: string };
@@ -90,10 +96,12 @@ const noteWhileItLasts = (db: OwnerDb, run: Pick<JobRun, 'job' | 'startedAt'>): 
       .insertInto('job_run')
       .values({ job: run.job, started_at: run.startedAt })
       .returning('id')
-      .executeTakeFirstOrThrow()
-      .then(({ id }) => id);
-    // Whoever ends it hears of it.
-    noting.catch(() => undefined);
+      .executeTakeFirst()
+      // Its end is written down all the same.
+      .then(
+        (row) => row?.id,
+        () => undefined,
+      );
   }, NOTED_AFTER_MS);
   return {
     end: () => {
@@ -111,17 +119,14 @@ const finish = async (db: OwnerDb, { id, job, startedAt, endedAt, result, error 
     return;
   }
   const end = {
-    ended_at: endedAt,
-    outcome: error === undefined ? 'ok' : 'failed',
+    endedAt,
+    outcome: error === undefined ? ('ok' as const) : ('failed' as const),
     rows: result?.rows ?? null,
-    detail: JSON.stringify(result?.detail ?? {}),
+    detail: result?.detail ?? {},
     error: error ?? '',
   };
-  await (
-    id === undefined
-      ? db.insertInto('job_run').values({ job, started_at: startedAt, ...end })
-      : db.updateTable('job_run').set(end).where('id', '=', id)
-  ).execute();
+  if (id === undefined) await recordRun(db, { job, startedAt, ...end });
+  else await db.updateTable('job_run').set(endOf(end)).where('id', '=', id).execute();
 };
 
 /** Timers are never exact: a run that is nearly due is due. */

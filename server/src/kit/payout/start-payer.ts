@@ -132,7 +132,7 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?
     onFailure: (error) => log.warn({ err: error }, 'payouts that are due could not be looked up'),
   });
   watch?.add({
-    waits: (at) => sql`exists (select ${dueSites('', { purposes, now: at.now() })})`,
+    waits: ({ now: clock }) => sql`exists (select ${dueSites('', { purposes, now: clock() })})`,
     wake: sweeping.wake,
     apartMs: SWEEP_MS,
   });

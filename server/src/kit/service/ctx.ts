@@ -6,7 +6,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Clock } from '../../postgres/clock.ts';
-import type { AnyDb, OwnerDb, ScopedDb } from '../../postgres/db.ts';
+import type { AnyDb, Database, OwnerDb, ScopedDb } from '../../postgres/db.ts';
 import type { AppliedBets } from '../../journal/applied-bets.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
@@ -26,8 +26,7 @@ export type Deps = Clock & {
   /** Of what games send; it never waits for the console, nor the console for it. */
   ingestDb: OwnerDb;
   clickhouse: ClickHouse;
-  /** Tells of each commit of this process after which there are other rows than before; returns what ends the telling. */
-  onWritten: (listener: () => void) => () => void;
+  onWritten: Database['onWritten'];
   /** The bets that came last, for those who follow them. */
   appliedBets: AppliedBets;
   /** Which months of the report store are whole. */

@@ -37,16 +37,12 @@ const countTable = async (deps: Deps, counter: Counter): Promise<void> => {
   for (;;) {
     const startedAt = deps.now();
     const batches = await nextBatches(deps, counter.table);
-    if (batches.length > 0) {
-      await countBatches(deps, counter, batches);
-      continue;
+    if (batches.length === 0) {
+      const mark = deps.db.updateTable('player_figure_mark').set({ counted_at: startedAt });
+      await mark.where('table_name', '=', counter.table).execute();
+      return;
     }
-    await deps.db
-      .updateTable('player_figure_mark')
-      .set({ counted_at: startedAt })
-      .where('table_name', '=', counter.table)
-      .execute();
-    return;
+    await countBatches(deps, counter, batches);
   }
 };
 

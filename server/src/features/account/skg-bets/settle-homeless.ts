@@ -1,6 +1,6 @@
 import { VendorBet } from '@manager/contract/platform/vendor-bets';
-import { createDirectoryReader } from '../../../fact/directory.ts';
 import { sql } from 'kysely';
+import { createDirectoryReader } from '../../../fact/directory.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { inTransaction, type OwnerDb } from '../../../postgres/db.ts';
 import { columnsOfBet } from './stamp-bet.ts';
