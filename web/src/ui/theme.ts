@@ -46,8 +46,8 @@ const faultAbove = { inputWrapperOrder: ['label', 'error', 'input', 'description
 
 /** What is typed points at the first that fits, so that Enter takes it; where a text of one's own may stand, it would take that text's place. */
 const choice = { defaultProps: { ...faultAbove, selectFirstOptionOnChange: true } };
-/** Whoever types what is chosen already keeps it; where nothing may be chosen the field says so by `allowDeselect`. */
-const one = { defaultProps: { ...choice.defaultProps, allowDeselect: false } };
+/** Typing the current choice once more keeps it. A field that may stay empty sets `allowDeselect`. */
+const singleChoice = { defaultProps: { ...choice.defaultProps, allowDeselect: false } };
 const ownText = { defaultProps: faultAbove };
 
 /** Colours come from tokens.css; the theme only tells the components which palette and sizes to take. */
@@ -66,7 +66,7 @@ export const theme = createTheme({
   components: {
     // The help stands below the input, so that inputs side by side stay on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Select: one,
+    Select: singleChoice,
     MultiSelect: choice,
     Autocomplete: ownText,
     TagsInput: ownText,
