@@ -1,5 +1,6 @@
 import { ERRORS } from '@manager/contract/errors';
 import { saveTableLayout } from '@manager/contract/features/user/table-layout';
+import { Drawer } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -318,6 +319,22 @@ describe('from the keyboard', () => {
     expect(focused()).toBe('Bo');
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(region);
+  });
+
+  it('Escape closes the drawer that a row opened, also before the focus has moved into it', async () => {
+    const onClose = vi.fn();
+    const { user } = showPage(
+      <>
+        <Table />
+        <Drawer opened onClose={onClose} trapFocus={false}>
+          A record
+        </Drawer>
+      </>,
+    );
+    await partsAreThere();
+    act(() => screen.getByRole('link', { name: 'Ann', hidden: true }).focus());
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('Escape folds up a menu, with the focus back on its button, and only the next one leaves the full window', async () => {

@@ -1,3 +1,4 @@
+import { hasLayer } from '../../ui/escape.ts';
 import { dragColumn } from '../table-layout/column-drag.ts';
 import { dragWidth, fitWidth, stepWidth } from '../table-layout/column-resize.ts';
 import { dragRange, extendRange } from '../table-range/range-marks.ts';
@@ -65,7 +66,7 @@ export const onKeyDown = <Row>({ facts, region, event }: Work<Row, KeyboardEvent
     if (box === null) return;
     event.preventDefault();
     box.click();
-  } else if (key === 'Escape') {
+  } else if (key === 'Escape' && !hasLayer()) {
     if (facts.range.get() !== null) facts.range.set(null);
     else if (row !== null) region.focus();
     else return;
