@@ -35,3 +35,19 @@ test('all owners that a transaction tells of are heard of soon, though it notifi
   await inTransaction(db, (tx) => queue.wake(tx, { queue: 'payout', owners }));
   await expect.poll(() => heard.slice(1).toSorted(), { timeout: SOON_MS }).toEqual(owners);
 });
+
+test('orders are taken up one after the other, and one that failed when its time has come', async () => {
+  const heard: string[] = [];
+  const send = (owner: string, n: string) => inTransaction(db, (tx) => queue.send(tx, { queue: 'export', owner, data: { n } }));
+  for (const n of ['a', 'b', 'c']) await send('one', n);
+  await send('other', 'd');
+  await queue.work<{ n: string }>({
+    queue: 'export',
+    workers: 2,
+    run: async ({ n }) => {
+      heard.push(n);
+      if (n === 'b' && heard.filter((each) => each === n).length === 1) throw new Error('A first try that fails');
+    },
+  });
+  await expect.poll(() => heard.toSorted(), { timeout: SOON_MS }).toEqual(['a', 'b', 'b', 'c', 'd']);
+});

@@ -80,6 +80,8 @@ const QUEUES = {
 /** Dead workers are looked for this often. */
 const SUPERVISE_S = 30;
 const STOP_WAIT_MS = 5_000;
+/** What the store needs to note that an order failed. */
+const RETRY_SLACK_MS = 500;
 
 /** Opens its connections (at most four) with the first use. */
 export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueue => {
@@ -112,17 +114,28 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
     work: async ({ queue, workers, together = 1, run }) => {
       const boss = await open();
       const options = {
-        localConcurrency: workers,
         localGroupConcurrency: 1,
-        // All orders of a transaction wake a worker once: it goes on as long as there are more than it takes up together.
         batchSize: together,
-        burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: MINUTE_S,
       };
-      await boss.work(queue, options, async (jobs) => {
-        for (const { data, signal } of jobs) await run(data as never, signal);
-      });
+      const ids: string[] = [];
+      const lookAgain = (): void => {
+        for (const id of ids) boss.notifyWorker(id);
+      };
+      const runAll = async (jobs: readonly { data: object; signal: AbortSignal }[]): Promise<void> => {
+        try {
+          for (const { data, signal } of jobs) await run(data as never, signal);
+        } catch (error) {
+          setTimeout(lookAgain, QUEUES[queue].retryDelay * 1_000 + RETRY_SLACK_MS).unref();
+          throw error;
+        } finally {
+          // All orders of a transaction wake a worker once, and one that its owner keeps waiting wakes nobody.
+          lookAgain();
+        }
+      };
+      // One by one, so that each is known by its id.
+      for (let n = 0; n < workers; n++) ids.push(await boss.work(queue, options, runAll));
     },
     stop: async (waitMs = STOP_WAIT_MS) => {
       const boss = await opening?.catch(() => undefined);
