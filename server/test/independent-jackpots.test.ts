@@ -146,10 +146,11 @@ beforeAll(async () => {
   }
   boss = await t.signInAs({ isSuper: true });
   const quiet = pools.filter(({ hits }) => hits.length === 0);
-  for (const [index, pool] of quiet.entries()) {
-    const amount = index % 2 === 0 ? '12.345678' : '-3.21';
-    await boss.call(adjustPool, { pool_id: pool.id, amount, reason: 'Drawn' });
-    pool.adjust(micros(amount), nowMs);
+  for (const pool of quiet) {
+    for (const amount of ['12.345678', '-3.21']) {
+      await boss.call(adjustPool, { pool_id: pool.id, amount, reason: 'Drawn' });
+      pool.adjust(micros(amount), nowMs);
+    }
     pool.show(nowMs);
   }
 });

@@ -69,8 +69,12 @@ export class Pool {
     this.shown.push({ atMs, display: visible, reserve: hidden, total: totalOf(this.meters) });
   }
 
+  /** What is above the cap flows over. */
   adjust(amount: bigint, atMs: number): void {
-    this.meters.visible += amount;
+    const room = micros(this.terms.cap) - this.meters.visible;
+    const shown = least(amount, room);
+    this.meters.visible += shown;
+    this.meters.overflow += amount - shown;
     this.book({ adjustment: amount }, atMs);
   }
 
