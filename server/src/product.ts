@@ -99,6 +99,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     authDb,
     ingestDb,
     onWritten: stores.database.onWritten,
+    onNotified: stores.database.onNotified,
     clickhouse,
     completeness,
     appliedBets: createAppliedBets(),

@@ -110,6 +110,7 @@ export const startTestApp = async ({
     authDb: stores.database.authDb,
     ingestDb: stores.database.ingestDb,
     onWritten: stores.database.onWritten,
+    onNotified: stores.database.onNotified,
     clickhouse: stores.clickhouse,
     completeness,
     appliedBets: createAppliedBets(),

@@ -54,6 +54,7 @@ export const contextOf = async (
     authDb: stores.database.authDb,
     ingestDb: stores.database.ingestDb,
     onWritten: stores.database.onWritten,
+    onNotified: stores.database.onNotified,
     clickhouse: stores.clickhouse,
     completeness: createCompleteness({ db, clickhouse: stores.clickhouse, now: () => now, log: silentLog }),
     appliedBets: createAppliedBets(),

@@ -164,4 +164,25 @@ export const WAITING_FAULTS: readonly Fault[] = [
     replace: 'if (known.length > 1_000)',
     tests: ['server/src/features/activity/activity-rank/scatter.test.ts'],
   },
+  {
+    what: 'waiting: nobody tells of a change of the configuration',
+    file: 'server/src/platform/config/watch.ts',
+    find: "onNotified('config_change', looking.wake)",
+    replace: "onNotified('config_change', () => undefined)",
+    tests: ['server/src/platform/config/feed.test.ts'],
+  },
+  {
+    what: 'waiting: a lost connection for what others notify of is not made anew',
+    file: 'server/src/postgres/notified.ts',
+    find: 'while (!stopping.signal.aborted) {',
+    replace: 'if (!stopping.signal.aborted) {',
+    tests: ['server/src/platform/config/feed.test.ts'],
+  },
+  {
+    what: 'waiting: the next order is looked for a minute after the one before',
+    file: 'server/src/kit/queue/queue.ts',
+    find: '          lookAgain();\n',
+    replace: '',
+    tests: ['server/src/kit/queue/queue.test.ts'],
+  },
 ];

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { whileHolding } from '../base/may-wait.ts';
+import { type Channel, listenOn } from './notified.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { type RowScope, scopedDb } from './scoped-db.ts';
 import type { DB } from './types.gen.ts';
@@ -38,6 +39,8 @@ export type Database = {
   scoped: (scope: RowScope) => ScopedDb;
   /** Tells of each commit of these pools after which there are other rows than before; returns what ends the telling. */
   onWritten: (listener: () => void) => () => void;
+  /** Tells of what any process notifies of, and whenever the connection for it is made anew; returns what ends the telling. */
+  onNotified: (channel: Channel, listener: () => void) => () => void;
   /** How long a caller waits for a connection from now on, before it is told to come back: a start has time that a request has not. */
   setWait: (waitMs: number) => void;
   /** Waits for running queries, then closes the pools. */
@@ -92,6 +95,7 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
   const ingestPool = createPool({ ...shared, name: 'manager-ingest', max: ingestMax });
   const pools = [pool, authPool, ingestPool];
   const listeners = new Set<() => void>();
+  const listening = new Set<ReturnType<typeof listenOn>>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
@@ -111,10 +115,16 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onNotified: (channel, onTold) => {
+      const one = listenOn({ url, log, channel, onTold });
+      listening.add(one);
+      return () => void one.stop().then(() => listening.delete(one));
+    },
     setWait: (ms) => {
       for (const each of pools) each.options.connectionTimeoutMillis = ms;
     },
     close: async () => {
+      await Promise.all([...listening].map(({ stop }) => stop()));
       await Promise.all([db.destroy(), authDb.destroy(), ingestDb.destroy()]);
       // A Kysely that was never asked does not know its pool yet.
       for (const each of pools) if (!each.ending) await each.end();

@@ -15,6 +15,7 @@ await startExporter({
   authDb: database.authDb,
   ingestDb: database.ingestDb,
   onWritten: database.onWritten,
+  onNotified: database.onNotified,
   clickhouse: undefined as never,
   completeness: undefined as never,
   appliedBets: undefined as never,

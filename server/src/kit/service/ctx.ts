@@ -27,6 +27,7 @@ export type Deps = Clock & {
   ingestDb: OwnerDb;
   clickhouse: ClickHouse;
   onWritten: Database['onWritten'];
+  onNotified: Database['onNotified'];
   /** The bets that came last, for those who follow them. */
   appliedBets: AppliedBets;
   /** Which months of the report store are whole. */

@@ -3,6 +3,7 @@ import { CONFIG_KINDS, ConfigChange, type ConfigChanges, ConfigObject } from '@m
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
+import { countStatements } from '../../../test/count-statements.ts';
 import { putPackage } from '../../../test/math/put-package.ts';
 import { putPool } from '../../../test/jackpot/put-pool.ts';
 import { putJackpot } from '../../../test/sweep/prizes.ts';
@@ -403,6 +404,21 @@ describe('waiting', () => {
     const startedAt = performance.now();
     expect((await changesSince(page.cursor, { wait_s: '1' })).changes).toEqual([]);
     expect(performance.now() - startedAt).toBeGreaterThan(900);
+  });
+
+  it('asks for nothing until it is told, and hears again after its connection was lost', async () => {
+    const cursor = await newest();
+    const waiting = ask({ since: cursor, wait_s: '28' });
+    await sleep(1_500);
+    expect(await countStatements(() => sleep(1_000))).toEqual([]);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'manager-listen' and datname = current_database()`.execute(db);
+    await db.updateTable('game').set({ rtp: '94' }).where('id', '=', game.id).execute();
+    const changedAt = performance.now();
+    const page: ConfigChanges = (await waiting).json();
+    expect(page.changes).toEqual([expect.objectContaining({ kind: 'game', game: game.code })]);
+    // Long before its time is over.
+    expect(performance.now() - changedAt).toBeLessThan(15_000);
   });
 
   it('serves many at once', async () => {

@@ -19,11 +19,8 @@ export const mountConfig = (
   app: FastifyInstance,
   { deps, authorize }: { deps: Deps; authorize: (request: FastifyRequest) => Promise<unknown> },
 ): void => {
-  const watch = createConfigWatch({ db: deps.db, log: deps.log });
-  app.addHook('preClose', (done) => {
-    watch.stop();
-    done();
-  });
+  const watch = createConfigWatch(deps);
+  app.addHook('preClose', watch.stop);
   let snapshots = 0;
 
   const sendSnapshot = async (reply: FastifyReply): Promise<FastifyReply> => {

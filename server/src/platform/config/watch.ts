@@ -1,9 +1,12 @@
-import type { Logger } from 'pino';
-import type { OwnerDb } from '../../postgres/db.ts';
+import { CONFIG_WAIT_S } from '@manager/contract/platform/config';
+import { repeat } from '../../base/repeat.ts';
+import type { Deps } from '../../kit/service/ctx.ts';
 import { Problem } from '../../ingest/problem.ts';
 import { readNewest } from './changes.ts';
 
-const LOOK_MS = 200;
+/** Changes that come close together are looked at together. */
+const APART_MS = 50;
+const AFTER_FAILURE_MS = 1_000;
 const MAX_WAITERS = 500;
 const RETRY_AFTER_S = 5;
 
@@ -12,34 +15,29 @@ type Waiter = { since: bigint; wake: () => void };
 export type ConfigWatch = {
   /** Returns when there is something after `since`, the time is over, `signal` fires, or the process stops. 429 when too many wait. */
   wait: (options: { since: bigint; waitMs: number; signal: AbortSignal }) => Promise<void>;
-  stop: () => void;
+  stop: () => Promise<void>;
 };
 
-/** Looks at the end of the log for all that wait in this process together, and only while somebody does. */
-export const createConfigWatch = ({ db, log }: { db: OwnerDb; log: Logger }): ConfigWatch => {
+/** Looks at the end of the log for all that wait in this process together: when one comes to wait, and when a change is told of. */
+export const createConfigWatch = ({ db, log, onNotified }: Pick<Deps, 'db' | 'log' | 'onNotified'>): ConfigWatch => {
   const waiters = new Set<Waiter>();
-  let isLooking = false;
   let isStopped = false;
+  /** From the first who waits on. */
+  let endTelling: (() => void) | undefined;
 
-  const look = async (): Promise<void> => {
-    try {
+  const looking = repeat({
+    everyMs: CONFIG_WAIT_S.max * 1_000,
+    apartMs: APART_MS,
+    afterFailureMs: AFTER_FAILURE_MS,
+    startsPaused: true,
+    step: async () => {
+      if (waiters.size === 0) return;
       const newest = await readNewest(db);
       for (const waiter of waiters) if (newest > waiter.since) waiter.wake();
-    } catch (error) {
-      // Who waits is answered when his time is over; the store may be back by then.
-      log.warn({ err: error }, 'the log of changes could not be looked at');
-    }
-  };
-
-  const keepLooking = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    while (waiters.size > 0) {
-      await look();
-      if (waiters.size > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-    isLooking = false;
-  };
+    },
+    // Who waits is answered when his time is over; the store may be back by then.
+    onFailure: (error) => log.warn({ err: error }, 'the log of changes could not be looked at'),
+  });
 
   return {
     wait: ({ since, waitMs, signal }) => {
@@ -53,6 +51,7 @@ export const createConfigWatch = ({ db, log }: { db: OwnerDb; log: Logger }): Co
             retryAfterS: RETRY_AFTER_S,
           }),
         );
+      endTelling ??= onNotified('config_change', looking.wake);
       return new Promise((resolve) => {
         const wake = (): void => {
           waiters.delete(waiter);
@@ -64,12 +63,15 @@ export const createConfigWatch = ({ db, log }: { db: OwnerDb; log: Logger }): Co
         const timer = setTimeout(wake, waitMs);
         signal.addEventListener('abort', wake, { once: true });
         waiters.add(waiter);
-        void keepLooking();
+        // A change may have come since the call read the log.
+        looking.wake();
       });
     },
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       for (const waiter of waiters) waiter.wake();
+      endTelling?.();
+      await looking.stop();
     },
   };
 };
