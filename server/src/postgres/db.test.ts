@@ -88,7 +88,7 @@ describe('limits', () => {
     database.setWait(600_000);
     const waiting = database.pool.query('select 1').then(() => 'answered');
     await database.authPool.query('select 1');
-    expect(await Promise.race([waiting, 'waits'])).toBe('waits');
+    expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits');
     database.setWait(1_000);
     for (const client of held) client.release();
     expect(await waiting).toBe('answered');
