@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { repeat } from '../base/repeat.ts';
+import { repeat, Rest } from '../base/repeat.ts';
 import { type OwnerDb, sqlStateOf } from '../postgres/db.ts';
 import type { FactKind } from './fact-kind.ts';
 import { factKinds } from './fact-kinds.ts';
@@ -92,8 +92,10 @@ const followKind = (kind: FactKind, { db, freeze, mayTake, now, log }: OutboxOpt
       );
   };
 
-  const step = async (): Promise<'more' | undefined> => {
-    if (!mayTake() || unapplied >= MAX_UNAPPLIED) return undefined;
+  const step = async (): Promise<'more' | Rest | undefined> => {
+    // Nobody tells when a full disk has room again; to look at that takes no statement.
+    if (!mayTake()) return new Rest(AFTER_FAILURE_MS, 0);
+    if (unapplied >= MAX_UNAPPLIED) return undefined;
     const lines = await takeLines(db, kind.name, limit);
     const [first] = lines;
     if (first === undefined) return undefined;
