@@ -147,8 +147,11 @@ describe('the permission', () => {
     stranger = await signIn([]);
   });
 
+  /** Each code lets in over HTTP in the function matrix; a third of the endpoints is asked here with what is valid, at night all. */
+  const held = new Set(drawSome(withCodes, Math.ceil(withCodes.length / 3), 'holders of one code').map(([name]) => name));
+
   // shows S6.1
-  it.each(withCodes)('of %s is asked for, and its refusal is on record', async (_, endpoint) => {
+  it.each(withCodes)('of %s is asked for, and its refusal is on record', async (name, endpoint) => {
     const anyOf = endpoint.access.kind === 'code' ? endpoint.access.anyOf : [];
     const refused = await call(endpoint, stranger, {});
     expect(refused).toMatchObject({ status: 200, code: 40300, data: { permission: anyOf.join(' | ') } });
@@ -156,7 +159,7 @@ describe('the permission', () => {
     expect(rows.map(({ outcome, actor_id: actor, object_id: object }) => ({ outcome, actor, object }))).toEqual([
       { outcome: 'denied', actor: stranger.userId, object: endpoint.path },
     ]);
-    for (const code of anyOf)
+    for (const code of held.has(name) ? anyOf : [])
       expect([code, (await call(endpoint, await signInTo(endpoint, [code]))).code]).not.toEqual([code, 40300]);
   });
 });

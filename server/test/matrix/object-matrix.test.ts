@@ -74,22 +74,14 @@ const validFor = async (endpoint: Endpoint, caller: Caller): Promise<Input> =>
 type Reference = (typeof references)[number];
 /** The queries alone are the harder question: behind both walls a third is asked, at night all. Of the foreign tenants one, at night all. */
 const behindBoth = new Set(drawSome(references, Math.ceil(references.length / 3), 'behind both walls'));
-type Asked = { unknown: Input; foreign: { relation: string; id: string; input: Input }[] };
+type Foreign = { relation: (typeof RELATIONS)[number]; id: string; input: Input };
 
-/** One valid call with an unknown id in it, and one for each foreign tenant with an id of theirs. */
-const callsOf = async ({ endpoint, field, kind }: Reference, caller: Caller): Promise<Asked> => {
-  const naming = async (id: string): Promise<Input> => ({
-    ...(await validFor(endpoint, caller)),
-    [field]: field === 'ids' ? [id] : id,
-    ...(field === 'id' && fieldsOf(endpoint).includes('version') ? { version: 1 } : {}),
-  });
-  const foreign: Asked['foreign'] = [];
-  for (const relation of RELATIONS) {
-    const id = world.foreign[relation][kind];
-    foreign.push({ relation, id, input: await naming(id) });
-  }
-  return { unknown: await naming(UNKNOWN[kind]), foreign };
-};
+/** A valid call but for the id in it. */
+const naming = async ({ endpoint, field }: Reference, caller: Caller, id: string): Promise<Input> => ({
+  ...(await validFor(endpoint, caller)),
+  [field]: field === 'ids' ? [id] : id,
+  ...(field === 'id' && fieldsOf(endpoint).includes('version') ? { version: 1 } : {}),
+});
 
 /** Foreign objects are answered like unknown ones (T024). */
 describe('an object of another tenant', () => {
@@ -101,9 +93,13 @@ describe('an object of another tenant', () => {
   });
 
   /** Answers the code of the unknown one. */
-  const compare = async ({ endpoint, kind }: Reference, caller: Caller, asked: Asked): Promise<number> => {
+  const compare = async (
+    { endpoint, kind }: Reference,
+    caller: Caller,
+    asked: { input: Input; foreign: readonly Foreign[] },
+  ): Promise<number> => {
     const before = await fingerprint(t.deps.db);
-    const unknown = await callAs(endpoint, caller, asked.unknown);
+    const unknown = await callAs(endpoint, caller, asked.input);
     for (const { relation, id, input } of asked.foreign) {
       const answer = await callAs(endpoint, caller, input);
       const ids = [id, UNKNOWN[kind]];
@@ -120,14 +116,19 @@ describe('an object of another tenant', () => {
     'is unknown to %s',
     async (_, reference) => {
       const caller = await signInOwn(world);
-      let asked: Asked | undefined;
+      let input: Input | undefined;
       for (const walls of WALLS) {
         if (walls.hasRowSecurity && !behindBoth.has(reference)) continue;
-        const { unknown, foreign } = (asked ??= await callsOf(reference, caller));
-        const some = drawSome(foreign, 1, `${reference.endpoint.path} ${reference.field} ${walls.hasRowSecurity}`);
-        const code = await behind(walls, () => compare(reference, caller, { unknown, foreign: some }));
+        input ??= await naming(reference, caller, UNKNOWN[reference.kind]);
+        const foreign: Foreign[] = [];
+        for (const relation of drawSome(RELATIONS, 1, `${reference.endpoint.path} ${reference.field} ${walls.hasRowSecurity}`)) {
+          const id = world.foreign[relation][reference.kind];
+          foreign.push({ relation, id, input: await naming(reference, caller, id) });
+        }
+        const asked = { input, foreign };
+        const code = await behind(walls, () => compare(reference, caller, asked));
         // What was done cannot be asked for again.
-        if (code === 0 && isWrite(reference.endpoint)) asked = undefined;
+        if (code === 0 && isWrite(reference.endpoint)) input = undefined;
       }
     },
   );
