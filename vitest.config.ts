@@ -29,6 +29,7 @@ const plain = (name: string) => ({
     include: [`${name}/**/*.test.{ts,tsx}`],
     exclude: ['**/node_modules/**'],
     testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
     isolate: false,
   },
 });
@@ -42,7 +43,6 @@ const server = {
     '--disable-warning=ExperimentalWarning',
     `--import=${pathToFileURL(join(import.meta.dirname, 'server/test/light-argon2-hook.ts')).href}`,
   ],
-  hookTimeout: TEST_MS,
 };
 
 export default defineConfig({

@@ -76,6 +76,8 @@ await putPool(
 
 const DAY_MS = 86_400_000;
 const nowMs = Date.now();
+// No day of an agent ends while this runs.
+t.clock.set(nowMs);
 type Posted = {
   site: (typeof sites)[number];
   game: { id: string; code: string };
