@@ -66,10 +66,9 @@ export const onKeyDown = <Row>({ facts, region, event }: Work<Row, KeyboardEvent
     if (box === null) return;
     event.preventDefault();
     box.click();
-  } else if (key === 'Escape' && !hasLayer()) {
-    if (facts.range.get() !== null) facts.range.set(null);
-    else if (row !== null) region.focus();
-    else return;
+  } else if (key === 'Escape' && !hasLayer() && (row !== null || facts.range.get() !== null)) {
+    if (facts.range.get() === null) region.focus();
+    else facts.range.set(null);
     event.stopPropagation();
   }
 };
