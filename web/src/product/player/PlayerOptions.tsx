@@ -40,7 +40,7 @@ export const PlayerOptions = ({ search, children }: { search: PlayerSearch; chil
 /** Alike names are told apart by id, website and agent. */
 const PlayerLine = ({ player }: { player: PlayerChoice }): ReactNode => (
   <span className={classes.line}>
-    <span className={classes.name}>{player.user_name}</span>
+    <span className={classes.name}>{player.user_name}</span>{' '}
     <span className={classes.note}>{[player.id, player.site_name, player.agent_name, player.currency].join(' · ')}</span>
   </span>
 );

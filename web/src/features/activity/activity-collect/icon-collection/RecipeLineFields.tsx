@@ -67,27 +67,39 @@ export const RecipeLineFields = ({ isOnly, onRemove, ...of }: Props): ReactNode 
   );
 };
 
-const CountFields = ({ line, icons, errorOf, onChange }: Line): ReactNode => {
+const countOf = ({ counts }: RecipeLine, index: number): string => (counts[index] ?? '').trim();
+
+const CountFields = ({ line, at, icons, errorOf, onChange }: Line): ReactNode => {
   const t = useCollectionTexts();
+  // Icons without a count are not sent.
+  const fieldOf = (index: number): string | undefined =>
+    countOf(line, index) === ''
+      ? undefined
+      : `icons.${icons.slice(0, index).filter((_, place) => countOf(line, place) !== '').length}.count`;
   return (
     <>
       <p className={classes.hint}>{t('countsHint')}</p>
       <div className={classes.counts}>
-        {icons.map((icon, index) => (
-          <TextInput
-            // oxlint-disable-next-line react/no-array-index-key -- icons have no identity beside their place
-            key={index}
-            label={icon.name_en || icon.code || `${t('icon')} ${index + 1}`}
-            size="xs"
-            inputMode="numeric"
-            autoComplete="off"
-            value={line.counts[index] ?? ''}
-            onChange={(event) => {
-              const count = event.currentTarget.value;
-              onChange({ counts: icons.map((_, place) => (place === index ? count : (line.counts[place] ?? ''))) });
-            }}
-          />
-        ))}
+        {icons.map((icon, index) => {
+          const field = fieldOf(index);
+          return (
+            <TextInput
+              // oxlint-disable-next-line react/no-array-index-key -- icons have no identity beside their place
+              key={index}
+              data-path={field && `rule.recipes.${at}.${field}`}
+              label={icon.name_en || icon.code || `${t('icon')} ${index + 1}`}
+              size="xs"
+              inputMode="numeric"
+              autoComplete="off"
+              value={line.counts[index] ?? ''}
+              error={field && errorOf(field)}
+              onChange={(event) => {
+                const count = event.currentTarget.value;
+                onChange({ counts: icons.map((_, place) => (place === index ? count : (line.counts[place] ?? ''))) });
+              }}
+            />
+          );
+        })}
       </div>
       {errorOf('icons') === undefined ? null : (
         <p className={classes.fault} role="alert">
