@@ -67,7 +67,7 @@ export const openOwnPayer = async (dir: string): Promise<OwnPayer> => {
         const wishes = Array.from({ length: wanted }, () => {
           made += 1;
           const playerId = players[(made * 7) % players.length]?.id ?? '';
-          return { reference: `bench-${made}`, playerId, currency: 'USD', amount: '1.25' };
+          return { reference: `bench-${made}`, once: [String(made)], playerId, currency: 'USD', amount: '1.25' };
         });
         await createPayouts({ queue, now }, tx, { purpose: PURPOSE, wishes, requestedBy: null });
       }),

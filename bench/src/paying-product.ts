@@ -68,7 +68,13 @@ export const openPayingProduct = async (
         const wishes = wanted.map((site) => {
           made += 1;
           const own = bySite.get(site) ?? [];
-          return { reference: `bench-${made}`, playerId: own[made % own.length]?.id ?? '', currency: 'USD', amount: AMOUNT };
+          return {
+            reference: `bench-${made}`,
+            once: [String(made)],
+            playerId: own[made % own.length]?.id ?? '',
+            currency: 'USD',
+            amount: AMOUNT,
+          };
         });
         await createPayouts({ queue, now: () => new Date() }, tx, { purpose: compensationPurpose, wishes, requestedBy: null });
       }),

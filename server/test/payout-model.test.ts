@@ -124,6 +124,7 @@ const live = async (seed: number): Promise<number> => {
     const isConflict = known.length > 0 && draw.is(0.3);
     const wishOf = (payout: ModelPayout): PayoutWish => ({
       reference: payout.reference,
+      once: [payout.reference],
       playerId: site.players[payout.player] as string,
       direction: payout.direction,
       currency: 'USD',

@@ -148,6 +148,7 @@ export const putPayout = async (
     .values({
       purpose: TEST_PURPOSE,
       reference: randomBytes(8).toString('hex'),
+      transfer_id: `pay-${randomBytes(8).toString('hex')}`,
       direction: 'credit',
       agent_id: agentId,
       site_id: siteId,

@@ -6,6 +6,7 @@ const MODEL = 'server/test/payout-model.test.ts';
 const PAID = `${KIT}payout.test.ts`;
 const PEOPLE = `${KIT}people.test.ts`;
 const HELD = 'server/src/features/log/seamless/held-payouts.test.ts';
+const RESTORED = ['server/test/restored-payouts.test.ts'];
 
 /** Payouts that are paid twice, guessed, overdrawn, or pass a limit. */
 export const PAYOUT_FAULTS: readonly Fault[] = [
@@ -127,5 +128,26 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     find: 'on_hold: held.rows[0]?.count ?? 0,',
     replace: 'on_hold: 0 * (held.rows[0]?.count ?? 0),',
     tests: [HELD],
+  },
+  {
+    what: 'payout: transfers get a drawn id',
+    file: 'server/src/kit/payout/insert-payouts.ts',
+    find: 'transferIdOf([...priced.whom, purpose.name, ...wish.once])',
+    replace: 'transferIdOf([String(Math.random())])',
+    tests: RESTORED,
+  },
+  {
+    what: 'payout: the reward of a turn is named by the id that the turn has here',
+    file: 'server/src/features/task/core/give-rewards.ts',
+    find: 'activity.created_at.toISOString(), turn.period_key, String(turn.turn)]',
+    replace: 'activity.created_at.toISOString(), turn.id]',
+    tests: RESTORED,
+  },
+  {
+    what: 'payout: a new task with the id of one that is gone pays what the wallet has paid',
+    file: 'server/src/features/task/core/give-rewards.ts',
+    find: 'activity.created_at.toISOString(), turn.period_key, String(turn.turn)]',
+    replace: 'turn.period_key, String(turn.turn)]',
+    tests: RESTORED,
   },
 ];

@@ -1189,6 +1189,11 @@ export interface IngestRequest {
   kind: string;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+}
+
 export interface InvalidBet {
   agent_id: string;
   approved_name: Generated<string>;
@@ -1742,7 +1747,7 @@ export interface Payout {
   state: string;
   step: Generated<string>;
   told_at: Timestamp | null;
-  transfer_id: Generated<string>;
+  transfer_id: string;
   tries: Generated<number>;
   tries_since: Timestamp | null;
   usd: string;
@@ -2882,6 +2887,7 @@ export interface DB {
   ingest_batch: IngestBatch;
   ingest_group: IngestGroup;
   ingest_request: IngestRequest;
+  installation: Installation;
   invalid_bet: InvalidBet;
   invalid_bet_attempt: InvalidBetAttempt;
   invoice: Invoice;

@@ -130,8 +130,10 @@ it(
           const of = isTwice ? payer % (PAYERS / 2) : payer;
           return (wanted[payer] ?? []).map((amount, index): PayoutWish => {
             const playerId = players[(of + index) % players.length] ?? '';
+            const reference = `race-${raced}:${playerId}:${of}:${index}`;
             return {
-              reference: `race-${raced}:${playerId}:${of}:${index}`,
+              reference,
+              once: [reference],
               playerId,
               currency: 'USD',
               amount: text(amount),

@@ -92,6 +92,7 @@ export const createCompensationFeed = ({ db, queue, sites, staff, draw, payouts 
       requestedBy: staff,
       wishes: rows.map(({ id, money, player_id: playerId }) => ({
         reference: id,
+        once: [id],
         playerId,
         direction: money.startsWith('-') ? 'debit' : 'credit',
         currency: 'USD',

@@ -78,13 +78,10 @@ export const testPurpose = (overrides: Partial<PayoutPurpose> = {}): PayoutPurpo
 
 export const drawReference = (): string => randomBytes(8).toString('hex');
 
-export const wishFor = (playerId: string, overrides: Partial<PayoutWish> = {}): PayoutWish => ({
-  reference: drawReference(),
-  playerId,
-  currency: 'USD',
-  amount: '10',
-  ...overrides,
-});
+export const wishFor = (playerId: string, overrides: Partial<PayoutWish> = {}): PayoutWish => {
+  const reference = overrides.reference ?? drawReference();
+  return { reference, once: [reference], playerId, currency: 'USD', amount: '10', ...overrides };
+};
 
 /** Makes payouts as a feature of the product does. */
 export const pay = (

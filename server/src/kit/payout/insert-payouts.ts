@@ -3,6 +3,7 @@ import type { AnyTx } from '../../postgres/db.ts';
 import type { Payout } from '../service/payout-purpose.ts';
 import type { PayoutOrder } from './payout-wish.ts';
 import type { Priced } from './price-payouts.ts';
+import { transferIdOf } from '../../wallet/transfer-id.ts';
 
 /** Rows of one statement: their values stay below the protocol's limit of 65,535. */
 const ROWS_AT_ONCE = 1_000;
@@ -39,6 +40,7 @@ const rowOf = ({ order, at }: Insert, priced: Priced, exceeded: readonly PayoutL
   return {
     purpose: purpose.name,
     reference: wish.reference,
+    transfer_id: transferIdOf([...priced.whom, purpose.name, ...wish.once]),
     direction: wish.direction ?? 'credit',
     agent_id: priced.agentId,
     site_id: priced.siteId,

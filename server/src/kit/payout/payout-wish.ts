@@ -6,6 +6,11 @@ import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
 export type PayoutWish = {
   /** Which one of its purpose, such as `<campaign>:<player>`: the same again is the same payout. */
   reference: string;
+  /**
+   * What tells it from every other of this player and purpose, said in what a restored database would say again: when its source was made, numbers
+   * that others gave; an id that was drawn here only beside the moment at which it was.
+   */
+  once: readonly string[];
   playerId: string;
   direction?: PayoutDirection;
   /** As promised; what the wallet books is this at the rate of the moment, rounded down. */

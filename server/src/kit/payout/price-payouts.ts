@@ -11,6 +11,7 @@ import type { PayoutWish } from './payout-wish.ts';
 /** A wish with whom it is for and what his wallet would book. */
 export type Priced = {
   wish: PayoutWish;
+  whom: readonly string[];
   siteId: string;
   agentId: string;
   isTest: boolean;
@@ -21,7 +22,16 @@ export type Priced = {
   usd: string;
 };
 
-type Receiver = { id: string; site_id: string; agent_id: string; currency: string; decimals: number; is_test: boolean };
+type Receiver = {
+  id: string;
+  /** Installation, code of the website and name: the same in every copy of this database. */
+  whom: string[];
+  site_id: string;
+  agent_id: string;
+  currency: string;
+  decimals: number;
+  is_test: boolean;
+};
 
 /** At the rates of the moment. A player whom the transaction does not see is not found. */
 export const pricePayouts = async (tx: AnyTx, wishes: readonly PayoutWish[], at: Date): Promise<Priced[]> => {
@@ -44,6 +54,7 @@ const priceOne = (wish: PayoutWish, receiver: Receiver, rates: Rates): Priced =>
   const amount = convertDown({ amount: toWire(decimal(wish.amount)), fromRate, toRate, decimals });
   return {
     wish,
+    whom: receiver.whom,
     siteId: receiver.site_id,
     agentId: receiver.agent_id,
     isTest: receiver.is_test,
@@ -65,6 +76,7 @@ export const findReceivers = async (tx: AnyTx, playerIds: readonly string[]): Pr
   const { rows: test } = await asProduct(tx, (own) => sql<{ ids: string[] }>`select ${testAgents} as ids`.execute(own));
   const { rows } = await sql<Receiver>`
     select player.id, player.site_id, site.agent_id, player.currency, currency.decimals,
+      (select array[installation.id::text, site.code, player.user_name] from installation) as whom,
       player.type in ('test', 'live') or site.agent_id = any(${test[0]?.ids ?? []}::bigint[]) as is_test
     from player join site on site.id = player.site_id join currency on currency.code = player.currency
     where player.id = any(${[...new Set(playerIds)]}::bigint[])`.execute(tx);

@@ -22,11 +22,12 @@ export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): P
   );
   const prizes = due.flatMap((one) => prizesOf(one, paid.get(one.grant.id)).map((prize) => ({ ...prize, grant: one.grant })));
   if (prizes.length === 0) return;
-  const codes = await gameCodesOf(tx, due);
+  const [codes, madeAt] = [await gameCodesOf(tx, due), await campaignsMadeAt(tx, due)];
   const wishes = prizes.map(({ grant, roundId, won }): PayoutWish => {
     const [game = ''] = grant.game_ids;
     return {
       reference: referenceOf(grant, roundId),
+      once: [grant.campaign_id, madeAt.get(grant.campaign_id)?.toISOString() ?? '', roundId],
       playerId: grant.player_id,
       currency: grant.currency,
       amount: microsToText(won),
@@ -78,4 +79,10 @@ const gameCodesOf = async (tx: OwnerTx, due: readonly Due[]): Promise<ReadonlyMa
   const ids = [...new Set(due.flatMap(({ grant }) => grant.game_ids))];
   const games = await tx.selectFrom('game').select(['id', 'code']).where('id', 'in', ids).execute();
   return new Map(games.map(({ id, code }) => [id, code]));
+};
+
+const campaignsMadeAt = async (tx: OwnerTx, due: readonly Due[]): Promise<ReadonlyMap<string, Date>> => {
+  const ids = [...new Set(due.map(({ grant }) => grant.campaign_id))];
+  const campaigns = await tx.selectFrom('free_round_campaign').select(['id', 'created_at']).where('id', 'in', ids).execute();
+  return new Map(campaigns.map(({ id, created_at: madeAt }) => [id, madeAt]));
 };

@@ -77,9 +77,9 @@ export const payGrant = async (
   tx: OwnerTx,
   { grant, requestedBy }: { grant: StoredGrant; requestedBy: Person | null },
 ): Promise<void> => {
-  const { budget_id: budgetId } = await tx
+  const { budget_id: budgetId, created_at: madeAt } = await tx
     .selectFrom('activity')
-    .select('budget_id')
+    .select(['budget_id', 'created_at'])
     .where('id', '=', grant.activity_id)
     .executeTakeFirstOrThrow();
   const [outcome] = await createPayouts(deps, tx, {
@@ -88,6 +88,8 @@ export const payGrant = async (
     wishes: [
       {
         reference: `${grant.activity_id}:${grant.player_id}:grant:${grant.id}`,
+        // What the platform numbered is taken again under that number; what staff gave, they gave at a moment.
+        once: [grant.activity_id, madeAt.toISOString(), grant.grant_no ?? `${grant.id} ${grant.created_at.toISOString()}`],
         playerId: grant.player_id,
         currency: grant.currency,
         amount: grant.pay ?? '0',

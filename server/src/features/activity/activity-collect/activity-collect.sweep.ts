@@ -123,6 +123,7 @@ export const sweepCases: SweepCases = {
         .values({
           purpose: 'activity',
           reference: draw(),
+          transfer_id: draw(),
           direction: 'credit',
           agent_id: own.agent,
           site_id: own.site,

@@ -84,7 +84,7 @@ export const approveExchanges = async (
     decide: async (own, exchange) => {
       const activity = await own
         .selectFrom('activity')
-        .select(['id', 'currency', 'budget_id'])
+        .select(['id', 'created_at', 'currency', 'budget_id'])
         .where('id', '=', exchange.activity_id)
         .executeTakeFirstOrThrow();
       if (!(await givePrize(ctx, own, { exchange, activity, requestedBy: null })))

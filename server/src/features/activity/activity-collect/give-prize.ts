@@ -14,7 +14,7 @@ export type StoredExchange = Selectable<DB['collection_exchange']>;
 
 type Given = {
   exchange: StoredExchange;
-  activity: Pick<StoredActivity, 'id' | 'currency' | 'budget_id'>;
+  activity: Pick<StoredActivity, 'id' | 'created_at' | 'currency' | 'budget_id'>;
   requestedBy: Person | null;
 };
 
@@ -41,6 +41,7 @@ export const givePrize = async (
       wishes: [
         {
           reference: `${activity.id}:${exchange.player_id}:exchange:${exchange.id}`,
+          once: [activity.id, activity.created_at.toISOString(), exchange.exchange_no],
           playerId: exchange.player_id,
           currency: activity.currency,
           amount: exchange.amount,

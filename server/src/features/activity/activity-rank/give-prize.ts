@@ -37,7 +37,7 @@ export const payPrize = async (deps: Pick<Deps, 'queue' | 'now'>, tx: OwnerTx, p
     .selectFrom('activity_prize')
     .innerJoin('activity', 'activity.id', 'activity_prize.activity_id')
     .selectAll('activity_prize')
-    .select('activity.budget_id')
+    .select(['activity.budget_id', 'activity.created_at as activity_made_at'])
     .where('activity_prize.id', '=', prizeId)
     .executeTakeFirstOrThrow();
   const [outcome] = await createPayouts(deps, tx, {
@@ -46,6 +46,7 @@ export const payPrize = async (deps: Pick<Deps, 'queue' | 'now'>, tx: OwnerTx, p
     wishes: [
       {
         reference: `${prize.activity_id}:${prize.player_id}:${prize.what}`,
+        once: [prize.activity_id, prize.activity_made_at.toISOString(), prize.what],
         playerId: prize.player_id,
         currency: prize.currency,
         amount: prize.prize,

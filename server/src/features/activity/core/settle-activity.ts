@@ -159,9 +159,9 @@ export const paySettlement = <A extends ActivityRow>(
   });
 
 const payPrizes = async (ctx: Ctx, own: OwnerTx, { id }: ActivityRow): Promise<void> => {
-  const { budget_id: budgetId } = await own
+  const { budget_id: budgetId, created_at: madeAt } = await own
     .selectFrom('activity')
-    .select('budget_id')
+    .select(['budget_id', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const prizes = await own.selectFrom('activity_prize').selectAll().where('activity_id', '=', id).orderBy('id').execute();
@@ -170,6 +170,7 @@ const payPrizes = async (ctx: Ctx, own: OwnerTx, { id }: ActivityRow): Promise<v
     requestedBy: { id: ctx.user.id, userName: ctx.user.userName },
     wishes: prizes.map((prize) => ({
       reference: `${id}:${prize.player_id}:${prize.what}`,
+      once: [id, madeAt.toISOString(), prize.what],
       playerId: prize.player_id,
       currency: prize.currency,
       amount: prize.prize,

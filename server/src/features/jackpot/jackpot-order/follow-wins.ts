@@ -17,6 +17,8 @@ const AT_ONCE = 200;
 
 type Order = {
   id: string;
+  created_at: Date;
+  pool_made_at: Date;
   method: string;
   pool_id: string;
   turn: number;
@@ -62,7 +64,9 @@ export const followWins: Job = {
 /** False: another process has it, or there is nothing to do yet. */
 const followOne = (deps: Deps, id: string): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
-    const { rows: seen } = await sql<Order>`select * from jackpot_order where id = ${id}`.execute(tx);
+    const { rows: seen } = await sql<Order>`
+      select jackpot_order.*, jackpot_pool.created_at as pool_made_at
+      from jackpot_order join jackpot_pool on jackpot_pool.id = jackpot_order.pool_id where jackpot_order.id = ${id}`.execute(tx);
     const [order] = seen;
     if (order === undefined) return false;
     if (order.payout_id !== null) return order.cancel_asked_at !== null && giveUp(deps, tx, order);
@@ -102,6 +106,11 @@ const holdBack = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean>
 
 const wishOf = (order: Order): PayoutWish => ({
   reference: order.method === 'auto' ? `${order.pool_id}:${order.turn}` : `order:${order.id}`,
+  // A win by its turn, whoever draws it again; what staff awarded by its moment.
+  once:
+    order.method === 'auto'
+      ? [order.pool_id, order.pool_made_at.toISOString(), String(order.turn)]
+      : ['order', order.id, order.created_at.toISOString()],
   playerId: order.player_id ?? '',
   currency: order.currency ?? '',
   amount: toWire(decimal(order.player_amount ?? '0')),

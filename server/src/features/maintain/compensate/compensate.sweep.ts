@@ -32,6 +32,7 @@ const newHandedIn = async (world: World, state: 'waiting_approval' | 'failed'): 
     .values({
       purpose: 'compensation',
       reference: id,
+      transfer_id: `pay-${id}`,
       direction: 'credit',
       agent_id: own.agent,
       site_id: own.site,

@@ -61,6 +61,7 @@ export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Ba
       wishes: [
         {
           reference: id,
+          once: [id, before.created_at],
           playerId: before.player_id,
           direction: isDebit ? 'debit' : 'credit',
           currency: before.currency,

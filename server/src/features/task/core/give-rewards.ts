@@ -171,6 +171,7 @@ const give = async (deps: Deps, tx: OwnerTx, { activity, turn, prize }: Giving):
     wishes: [
       {
         reference: `${activity.id}:${turn.player_id}:turn:${turn.id}`,
+        once: [activity.id, activity.created_at.toISOString(), turn.period_key, String(turn.turn)],
         playerId: turn.player_id,
         currency: activity.currency,
         amount: prize.amount,

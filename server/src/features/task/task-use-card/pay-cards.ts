@@ -4,6 +4,7 @@ import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { Counted } from '../../../kit/bet/count-rounds.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
+import { sql } from 'kysely';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import { cardPurpose } from './card-purpose.ts';
 import type { Card } from './close-cards.ts';
@@ -28,13 +29,14 @@ export const payCards = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Pr
     );
   });
   if (prizes.length === 0) return;
-  const codes = await gameCodesOf(tx, due);
+  const [codes, once] = [await gameCodesOf(tx, due), await onceOf(tx, prizes)];
   const outcomes = await createPayouts(deps, tx, {
     purpose: cardPurpose,
     requestedBy: null,
     wishes: prizes.map(({ card, part, won }) => ({
       // The same for ever: nothing is paid twice under it.
       reference: `${card.id}:${card.spin_id}${part === 'late_reports' ? ':late' : ''}`,
+      once: [...(once.get(card.id) ?? []), part],
       playerId: card.player_id,
       currency: card.currency,
       amount: microsToText(won),
@@ -48,6 +50,21 @@ export const payCards = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Pr
     return payout === null ? [] : [{ card_id: card.id, part, payout_id: payout.id }];
   });
   if (rows.length > 0) await tx.insertInto('card_payout').values(rows).execute();
+};
+
+/** A card that a rule gave by the deed that earned it, which would be rewarded again; one that staff gave by itself. */
+const onceOf = async (tx: OwnerTx, of: readonly { card: Card }[]): Promise<ReadonlyMap<string, string[]>> => {
+  const { rows } = await sql<{ id: string; once: string[] }>`
+    select card.id, case card.source
+      when 'task' then (
+        select array['task', activity.id::text, extract(epoch from activity.created_at)::text, account.period_key, account.turn::text]
+        from task_account account join activity on activity.id = account.activity_id where account.id::text = card.source_id)
+      when 'exchange' then (
+        select array['exchange', activity.id::text, extract(epoch from activity.created_at)::text, exchange.exchange_no]
+        from collection_exchange exchange join activity on activity.id = exchange.activity_id where exchange.id::text = card.source_id)
+      else array['staff', card.id::text, extract(epoch from card.created_at)::text] end as once
+    from card where card.id = any(${[...new Set(of.map(({ card }) => card.id))]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, once }) => [id, once]));
 };
 
 type Paid = { roundIds: Set<string>; sum: bigint };
