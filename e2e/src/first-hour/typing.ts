@@ -225,8 +225,8 @@ export class FormSweep {
     this.#count(`${key}: Enter sends the form`, !this.#sender.hasSent() && (await input.isVisible()));
     await page.keyboard.press('Tab');
     if (isEmpty) return;
-    // A player, of whom the list says more than the name, may stand in a list below.
-    const [name = ''] = expected.split(' · ');
+    // A player, of whom the list says id, website and more beside the name, may stand in a list below.
+    const name = /^(\S+) \d+ · /.exec(expected)?.[1] ?? expected.split(' · ')[0] ?? '';
     const place = name === expected ? input.locator(FIELD) : formOf(page);
     const isTaken = async (): Promise<boolean> => `${await input.inputValue()} ${await place.innerText()}`.includes(name);
     await expect.poll(isTaken, { message: `${this.#form.name}, ${key}: ${expected} by Enter`, timeout: LIST_MS }).toBe(true);
