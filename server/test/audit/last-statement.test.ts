@@ -1,6 +1,7 @@
 import { endpoints } from '@manager/contract/endpoints.gen';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { drawSome } from '../../../tools/test/draw.ts';
 import { startTestApp } from '../client.ts';
 import { CASES } from '../sweep/cases.ts';
 import { ASKS_A_WALLET, isWrite } from '../sweep/references.ts';
@@ -48,25 +49,28 @@ const writes = endpoints
   .filter((endpoint) => isWrite(endpoint) && !ASKS_A_WALLET.includes(endpoint.path))
   .map((endpoint) => [endpoint.path, endpoint] as const);
 
-/** T048: the end of the chain is everybody's, so it is locked last and for a moment only. */
-test.each(writes)('%s writes to the log at the end of its transaction', async (path, endpoint) => {
-  const me = await signInFor(world, endpoint);
-  const input = (await CASES[path]?.valid(world, me)) ?? {};
-  heard = new Map();
-  try {
-    await t.app.inject({
-      method: endpoint.method,
-      url: `/manager${path}`,
-      headers: { 'x-token': me.token, 'idempotency-key': `key-of-${path}` },
-      body: input,
-    });
-    const all = [...heard.values()];
-    expect(all.some((statements) => statements.some((text) => AUDIT.test(text)))).toBe(true);
-    expect(all.flatMap(tooLate)).toEqual([]);
-  } finally {
-    heard = null;
-  }
-});
+/** T048: the end of the chain is everybody's, so it is locked last and for a moment only. A third of them, at night all. */
+test.each(drawSome(writes, Math.ceil(writes.length / 3), 'last statements'))(
+  '%s writes to the log at the end of its transaction',
+  async (path, endpoint) => {
+    const me = await signInFor(world, endpoint);
+    const input = (await CASES[path]?.valid(world, me)) ?? {};
+    heard = new Map();
+    try {
+      await t.app.inject({
+        method: endpoint.method,
+        url: `/manager${path}`,
+        headers: { 'x-token': me.token, 'idempotency-key': `key-of-${path}` },
+        body: input,
+      });
+      const all = [...heard.values()];
+      expect(all.some((statements) => statements.some((text) => AUDIT.test(text)))).toBe(true);
+      expect(all.flatMap(tooLate)).toEqual([]);
+    } finally {
+      heard = null;
+    }
+  },
+);
 
 test('and it would be seen if one did not', () => {
   const row = 'insert into "audit_event" ("actor_id") values ($1)';
