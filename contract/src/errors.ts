@@ -16,6 +16,7 @@ export const ERRORS = {
   'object.not_found': 40400,
   'object.version_conflict': 40900,
   'object.duplicate': 40901,
+  'object.exists': 40901,
   'object.wrong_state': 40902,
   'object.in_use': 40902,
   'case.other_agent': 40902,

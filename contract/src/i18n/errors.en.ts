@@ -15,6 +15,7 @@ export const errorsEn: Record<ErrorName, string> = {
   'object.not_found': 'Not found.',
   'object.version_conflict': 'Somebody else changed this in the meantime. Compare and save again.',
   'object.duplicate': 'This value is already in use: {field}.',
+  'object.exists': 'There is already one for the same choice. Edit that one instead.',
   'object.wrong_state': 'Not possible in the current state ({state}).',
   'object.in_use': 'Still in use ({state}).',
   'case.other_agent': 'A row belongs to an agent who is not below the agent of this case. Open another case for it.',

@@ -13,6 +13,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'object.not_found': '未找到记录。',
   'object.version_conflict': '该记录已被他人修改，请对比后重新保存。',
   'object.duplicate': '该值已被占用：{field}。',
+  'object.exists': '相同的选择已有一条记录，请编辑该记录。',
   'object.wrong_state': '当前状态（{state}）不允许此操作。',
   'object.in_use': '仍在使用中（{state}）。',
   'case.other_agent': '该记录所属的代理不在此案件代理之下，请另立案件。',

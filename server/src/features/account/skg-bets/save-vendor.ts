@@ -30,7 +30,7 @@ const createVendor = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<Vendo
   requireGiven(input, ['code', 'name', 'api_url', 'api_key']);
   const { code, name, api_url, api_key, reason } = input;
   const taken = await tx.selectFrom('vendor').select('id').where('code', '=', code).executeTakeFirst();
-  if (taken !== undefined) throw new AppError('object.duplicate', { fields: { code: 'duplicate' } });
+  if (taken !== undefined) throw new AppError('object.duplicate', { field: 'code', fields: { code: 'duplicate' } });
   const values = {
     code,
     name,

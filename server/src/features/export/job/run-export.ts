@@ -127,7 +127,7 @@ const writeBundle = async (
   { source, signal }: { source: ExportSource; signal: AbortSignal },
 ): Promise<WrittenFile> => {
   const { input, timezone, language } = job.request as ExportRequest;
-  if (source.bundle === undefined) throw new AppError('export.failed');
+  if (source.bundle === undefined) throw new AppError('export.failed', { request_id: ctx.requestId });
   const written = await source.bundle(ctx, {
     input: parseListInput(source, input, language),
     path: exportPath(ctx.settings, job),

@@ -26,7 +26,7 @@ export const checkBlock = async (
   if (account !== undefined) requireOwn(account, { siteId, userName });
   if (gameId !== null) await requireGame(tx, gameId);
   const playerId = account?.id ?? (siteId === null || userName === null ? null : await playerOf(tx, { siteId, userName }));
-  if (await isThere(ctx, tx, { siteId, playerId, gameId })) throw new AppError('object.duplicate');
+  if (await isThere(ctx, tx, { siteId, playerId, gameId })) throw new AppError('object.exists');
 };
 
 /** A block that was taken back stays in the list as it was. */

@@ -31,7 +31,7 @@ export const checkRule = async (
   if (input.site_id == null && ctx.user.scope.kind !== 'all') throw fieldError('site_id', 'required');
   if (input.site_id != null) await requireSite(ctx, tx, input.site_id);
   if (input.game_id != null) await requireGame(tx, input.game_id, input.game_type ?? null);
-  if (await isThere(tx, input)) throw new AppError('object.duplicate');
+  if (await isThere(tx, input)) throw new AppError('object.exists');
 };
 
 /** Rules of the operator hold for everybody: only who sees every agent may touch them. */

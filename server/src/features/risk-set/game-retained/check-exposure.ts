@@ -39,5 +39,5 @@ export const checkExposure = async (
   const [found] = rows;
   if (found?.is_game !== true) throw fieldError('game_id', 'not_found');
   if (!found.is_group) throw fieldError('site_group_id', 'not_found');
-  if (found.is_there) throw new AppError('object.duplicate');
+  if (found.is_there) throw new AppError('object.exists');
 };

@@ -33,7 +33,7 @@ export const checkLoginRule = async (
   const [first, second] = TARGETS.filter((name) => input[name] != null);
   if (second !== undefined) throw fieldError(second, 'unwanted');
   await requireTarget(ctx, tx, { input, name: first });
-  if (await isThere(tx, { ...input, network })) throw new AppError('object.duplicate');
+  if (await isThere(tx, { ...input, network })) throw new AppError('object.exists');
   await requireReachable(ctx, tx, {
     supposed: { with: asIf({ ...input, network }) },
     isMeant: input.locks_me_out === true,

@@ -68,5 +68,5 @@ const requirePlace = async (tx: ScopedTx, { gameId, groupId }: { gameId: string;
     .where('game_id', '=', gameId)
     .where('site_group_id', groupId === null ? 'is' : '=', groupId)
     .executeTakeFirst();
-  if (same !== undefined) throw new AppError('object.duplicate');
+  if (same !== undefined) throw new AppError('object.exists');
 };
