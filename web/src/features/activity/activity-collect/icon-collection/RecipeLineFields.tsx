@@ -82,17 +82,18 @@ const CountFields = ({ line, at, icons, errorOf, onChange }: Line): ReactNode =>
       <div className={classes.counts}>
         {icons.map((icon, index) => {
           const field = fieldOf(index);
+          const error = field && errorOf(field);
           return (
             <TextInput
               // oxlint-disable-next-line react/no-array-index-key -- icons have no identity beside their place
               key={index}
-              data-path={field && `rule.recipes.${at}.${field}`}
+              data-path={error && `rule.recipes.${at}.${field}`}
               label={icon.name_en || icon.code || `${t('icon')} ${index + 1}`}
               size="xs"
               inputMode="numeric"
               autoComplete="off"
               value={line.counts[index] ?? ''}
-              error={field && errorOf(field)}
+              error={error}
               onChange={(event) => {
                 const count = event.currentTarget.value;
                 onChange({ counts: icons.map((_, place) => (place === index ? count : (line.counts[place] ?? ''))) });
