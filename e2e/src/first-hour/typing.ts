@@ -102,7 +102,8 @@ export class FormSweep {
     const page = this.#page;
     this.#opened += 1;
     const url = at.replace('{id}', id).replace('{month}', LAST_MONTH);
-    if (isAnew) {
+    // What is opened by hand may still be open, over what opens it.
+    if (isAnew || (this.#form.open !== undefined && !at.includes('mode='))) {
       await page.evaluate(FORGET_DRAFTS);
       await page.goto(url);
     } else
