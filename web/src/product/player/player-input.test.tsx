@@ -65,9 +65,9 @@ it('a part of the name unfolds who may be meant, and arrows and Enter choose', a
   for (const value of ['k', 'ki', 'kim']) fireEvent.change(field(), { target: { value } });
   const options = await screen.findAllByRole('option', UNPLACED);
   expect(options.map((option) => option.textContent)).toEqual([
-    'Kim11 · Alpha · North · USD',
-    'kimono12 · Beta · South · USD',
-    'joakim13 · Alpha · North · USD',
+    'Kim 11 · Alpha · North · USD',
+    'kimono 12 · Beta · South · USD',
+    'joakim 13 · Alpha · North · USD',
   ]);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(field().value).toBe('kimono');
