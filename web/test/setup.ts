@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { queryClient } from '../src/api/query.ts';
 import { loadTexts, loadTextsOfParts, switchLanguage, textsBehindSignIn } from '../src/i18n/i18n.ts';
 
@@ -31,3 +31,6 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+// What the last test left to be drawn is drawn before its window goes.
+afterAll(() => new Promise((resolve) => setTimeout(resolve)));
