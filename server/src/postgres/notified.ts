@@ -35,7 +35,7 @@ export const listenOn = ({
     });
     client = own;
     const isLost = new Promise((resolve) => own.once('end', resolve));
-    own.on('error', (error) => log.warn({ err: error, channel }, 'what others notify of is not heard'));
+    own.on('error', (error) => log.warn({ err: error, channel }, 'the connection for notifications was lost'));
     own.on('notification', onTold);
     try {
       await own.connect();
@@ -43,7 +43,7 @@ export const listenOn = ({
       onTold();
       await isLost;
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error, channel }, 'what others notify of is not heard');
+      if (!stopping.signal.aborted) log.warn({ err: error, channel }, 'notifications cannot be listened for');
     } finally {
       await own.end().catch(() => undefined);
     }

@@ -7,8 +7,8 @@ export type PayoutWish = {
   /** Which one of its purpose, such as `<campaign>:<player>`: the same again is the same payout. */
   reference: string;
   /**
-   * What tells it from every other of this player and purpose, said in what a restored database would say again: when its source was made, numbers
-   * that others gave; an id that was drawn here only beside the moment at which it was.
+   * Names it among all payouts of this player and purpose. A database that is restored to an earlier hour must derive the same again: numbers that
+   * others gave, periods, places. An id of this database stands beside the moment at which its row was made.
    */
   once: readonly string[];
   playerId: string;

@@ -130,7 +130,7 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
           setTimeout(lookAgain, QUEUES[queue].retryDelay * 1_000 + RETRY_SLACK_MS).unref();
           throw error;
         } finally {
-          // All orders of a transaction wake a worker once, and one that its owner keeps waiting wakes nobody.
+          // A transaction wakes a worker once, however many orders it sent. An order behind another one of its owner wakes none.
           lookAgain();
         }
       };

@@ -22,7 +22,7 @@ export type ConfigWatch = {
 export const createConfigWatch = ({ db, log, onNotified }: Pick<Deps, 'db' | 'log' | 'onNotified'>): ConfigWatch => {
   const waiters = new Set<Waiter>();
   let isStopped = false;
-  /** From the first who waits on. */
+  /** Set once somebody has waited. */
   let endTelling: (() => void) | undefined;
 
   const looking = repeat({

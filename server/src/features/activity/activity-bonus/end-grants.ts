@@ -88,7 +88,7 @@ export const payGrant = async (
     wishes: [
       {
         reference: `${grant.activity_id}:${grant.player_id}:grant:${grant.id}`,
-        // What the platform numbered is taken again under that number; what staff gave, they gave at a moment.
+        // A bonus that the platform asked for has its number; one of staff is named by its id and moment.
         once: [grant.activity_id, madeAt.toISOString(), grant.grant_no ?? `${grant.id} ${grant.created_at.toISOString()}`],
         playerId: grant.player_id,
         currency: grant.currency,

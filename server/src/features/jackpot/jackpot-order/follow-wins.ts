@@ -106,7 +106,7 @@ const holdBack = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean>
 
 const wishOf = (order: Order): PayoutWish => ({
   reference: order.method === 'auto' ? `${order.pool_id}:${order.turn}` : `order:${order.id}`,
-  // A win by its turn, whoever draws it again; what staff awarded by its moment.
+  // A win is named by its pool and turn, an award of staff by its id and moment.
   once:
     order.method === 'auto'
       ? [order.pool_id, order.pool_made_at.toISOString(), String(order.turn)]

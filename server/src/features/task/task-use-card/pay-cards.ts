@@ -52,17 +52,17 @@ export const payCards = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): Pr
   if (rows.length > 0) await tx.insertInto('card_payout').values(rows).execute();
 };
 
-/** A card that a rule gave by the deed that earned it, which would be rewarded again; one that staff gave by itself. */
+/** A card that a rule gave is named by the turn or the exchange that earned it, one of staff by its own id and moment. */
 const onceOf = async (tx: OwnerTx, of: readonly { card: Card }[]): Promise<ReadonlyMap<string, string[]>> => {
   const { rows } = await sql<{ id: string; once: string[] }>`
-    select card.id, case card.source
+    select card.id, coalesce(case card.source
       when 'task' then (
         select array['task', activity.id::text, extract(epoch from activity.created_at)::text, account.period_key, account.turn::text]
         from task_account account join activity on activity.id = account.activity_id where account.id::text = card.source_id)
       when 'exchange' then (
         select array['exchange', activity.id::text, extract(epoch from activity.created_at)::text, exchange.exchange_no]
         from collection_exchange exchange join activity on activity.id = exchange.activity_id where exchange.id::text = card.source_id)
-      else array['staff', card.id::text, extract(epoch from card.created_at)::text] end as once
+      end, array['staff', card.id::text, extract(epoch from card.created_at)::text]) as once
     from card where card.id = any(${[...new Set(of.map(({ card }) => card.id))]}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, once }) => [id, once]));
 };
