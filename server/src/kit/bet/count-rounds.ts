@@ -33,28 +33,25 @@ const NONE: Counted = { rounds: 0, open: 0, won: 0n, wins: [] };
 export const namesSource = (bets: AppliedGroup['bets'], source: RoundSource): boolean =>
   bets?.some(({ takenBack, added }) => [...takenBack, ...added].some((bet) => bet.source === source)) ?? true;
 
-type Played = { source: RoundSource; siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number; untilMs: number };
+type Played = { source: RoundSource; siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number };
 
 /** Ids that bets of the source name there: whoever is not among them has played nothing. */
 export const playedGrants = async (
   clickhouse: ClickHouse,
-  { source, siteIds, gameIds, fromMs, untilMs }: Played,
+  { source, siteIds, gameIds, fromMs }: Played,
 ): Promise<string[]> => {
   const rows = await clickhouse.query<{ source_id: string }>({
     name: 'granted_rounds.played',
     sql: `SELECT DISTINCT source_id FROM bet
-      WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+      WHERE site_id IN {sites:Array(UInt32)} AND settle_date >= {day_from:Date}
         AND source = {source:String} AND game_id IN {games:Array(UInt32)} AND match(source_id, '^[1-9][0-9]{0,17}$')`,
-    params: { source, sites: siteIds.map(Number), games: gameIds.map(Number), ...daysOf(fromMs, untilMs) },
+    params: { source, sites: siteIds.map(Number), games: gameIds.map(Number), day_from: firstDay(fromMs) },
   });
   return rows.map(({ source_id: id }) => id);
 };
 
-/** A round settles within a day, and no settlement day lies further from its instant than two. */
-const daysOf = (fromMs: number, untilMs: number) => ({
-  day_from: dayOf(fromMs - 2 * DAY_MS),
-  day_to: dayOf(untilMs + 3 * DAY_MS),
-});
+/** No settlement day lies further from its instant than two. There is no last one: a round counts whenever it settles. */
+const firstDay = (fromMs: number): string => dayOf(fromMs - 2 * DAY_MS);
 
 /**
  * What the bets say of grants, each version of a bet once: the newest stands, what was taken back is gone. Counted anew each time, so nothing
@@ -66,7 +63,6 @@ export const countRounds = async (
   { source, siteIds, gameIds, rounds, grants, withWins }: Query,
 ): Promise<(id: string) => Counted> => {
   const from = Math.min(...grants.map(({ starts_at: at }) => at.getTime()));
-  const until = Math.max(...grants.map(({ untilMs }) => untilMs));
   const rows = await clickhouse.query<Row>({
     name: 'granted_rounds.count',
     sql: `SELECT source_id, count() AS rounds, countIf(pending > 0) AS open, toString(sum(round_win)) AS won,
@@ -76,7 +72,7 @@ export const countRounds = async (
         SELECT source_id, round_id, min(bet_at) AS began_at, sumIf(sign, status = 'pending') AS pending,
                sumIf((win_game + win_jackpot) * sign, status IN ('settled', 'adjusted')) AS round_win
         FROM bet
-        WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date}
+        WHERE site_id IN {sites:Array(UInt32)} AND settle_date >= {day_from:Date}
           AND source = {source:String} AND game_id IN {games:Array(UInt32)}
           AND (source_id, player_id) IN (SELECT arrayJoin(arrayZip({ids:Array(String)}, {players:Array(UInt64)})))
         GROUP BY source_id, round_id
@@ -91,7 +87,7 @@ export const countRounds = async (
       source,
       sites: siteIds.map(Number),
       games: gameIds.map(Number),
-      ...daysOf(from, until),
+      day_from: firstDay(from),
       ids: grants.map(({ id }) => id),
       players: grants.map(({ player_id: id }) => BigInt(id)),
       froms: grants.map(({ starts_at: at }) => BigInt(at.getTime())),

@@ -45,7 +45,6 @@ const openCampaigns = ({ db, now }: Deps) =>
     .select([
       sql<string[]>`array_agg(distinct site_id)`.as('site_ids'),
       sql<Date>`min(starts_at)`.as('starts_at'),
-      sql<Date>`max(expires_at)`.as('expires_at'),
     ])
     .where('counted_at', 'is', null)
     .where('starts_at', '<=', now())
@@ -56,8 +55,7 @@ const openCampaigns = ({ db, now }: Deps) =>
 const followCampaign = async (deps: Deps, campaign: Campaign, moment: Moment): Promise<number> => {
   const { campaign_id: campaignId, site_ids: siteIds, game_ids: gameIds } = campaign;
   const fromMs = campaign.starts_at.getTime();
-  const untilMs = campaign.expires_at.getTime() + HEARD_WITHIN_MS;
-  const played = await playedGrants(deps.clickhouse, { source: 'free_round', siteIds, gameIds, fromMs, untilMs });
+  const played = await playedGrants(deps.clickhouse, { source: 'free_round', siteIds, gameIds, fromMs });
   let changed = 0;
   for (let after = '0'; ;) {
     const grants = await deps.db

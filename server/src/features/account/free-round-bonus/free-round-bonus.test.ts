@@ -245,6 +245,23 @@ it('waits for what could not be reported while nobody was there to take it', asy
   expect((await payoutsOf(grant)).map(({ amount }) => amount)).toEqual(['3.000000']);
 });
 
+it('pays a round that settles ten days after its grant ended', async () => {
+  const {
+    grants: [grant],
+  } = await granted(1);
+  if (grant === undefined) throw new Error('nothing was granted');
+  const open = round(grant, { status: 'pending', settled_at: undefined as never });
+  await postBets([open]);
+  const [endMs, lateMs] = [NOW + 24 * HOUR, NOW + 240 * HOUR];
+  await followUntil(endMs, endMs + 30 * MINUTE);
+  expect(await now(grant)).toMatchObject({ state: 'expired', used: 1, payout_state: 'counting' });
+  t.clock.set(lateMs);
+  await postBets([{ ...open, status: 'settled', settled_at: at(lateMs), win: '8', row_version: 2 }]);
+  await followAt(lateMs);
+  expect(await now(grant)).toMatchObject({ used: 1, won: '8', payout_state: 'unpaid' });
+  expect((await payoutsOf(grant)).map(({ amount }) => amount)).toEqual(['8.000000']);
+});
+
 it('pays each round once it has ended, together no more than the maximum, where a campaign says so', async () => {
   const { grants } = await granted(1, { pays: 'each_round', bets: [{ currency: 'USD', bet: '1', max_win: '5' }] });
   const [grant] = grants as [GrantRow];

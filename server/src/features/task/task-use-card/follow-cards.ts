@@ -66,7 +66,6 @@ const changeable = async ({ db, clickhouse }: Deps, { now }: Moment): Promise<Ra
       sql<string[] | null>`array_agg(distinct site_id)`.as('site_ids'),
       sql<string[] | null>`array_agg(distinct game_id)`.as('game_ids'),
       sql<Date>`min(created_at)`.as('from'),
-      sql<Date>`max(expires_at)`.as('until'),
     ])
     .where('state', 'in', ['opened', 'used'])
     .where('counted_at', 'is', null)
@@ -79,7 +78,6 @@ const changeable = async ({ db, clickhouse }: Deps, { now }: Moment): Promise<Ra
           siteIds: open.site_ids,
           gameIds: open.game_ids,
           fromMs: open.from.getTime(),
-          untilMs: open.until.getTime() + HEARD_WITHIN_MS,
         });
   return sql<SqlBool>`(id = any(${played}::bigint[]) or state = 'used' or expires_at <= ${now} or played > 0)`;
 };
