@@ -60,7 +60,7 @@ const queryBets = (clickhouse: ClickHouse, grants: readonly PlayedGrant[], until
     sql: `SELECT source_id, bet_id, row_version, parent_bet_id, player_id, game_id, toString(currency) AS currency_code,
         toString(status) AS status_name, bet, win_game + win_jackpot AS win, bet_usd, toUnixTimestamp64Milli(bet_at) AS bet_at_ms
       FROM bet
-      WHERE site_id IN {sites:Array(UInt32)} AND settle_date BETWEEN {day_from:Date} AND {day_to:Date} AND batch_id <= {until:UInt64}
+      WHERE site_id IN {sites:Array(UInt32)} AND settle_date >= {day_from:Date} AND batch_id <= {until:UInt64}
         AND player_id IN {players:Array(UInt64)} AND source = 'bonus' AND source_id IN {ids:Array(String)}
       GROUP BY source_id, bet_id, row_version, parent_bet_id, player_id, game_id, currency_code, status_name, bet, win, bet_usd, bet_at_ms
       HAVING sum(sign) > 0`,
@@ -69,9 +69,8 @@ const queryBets = (clickhouse: ClickHouse, grants: readonly PlayedGrant[], until
       players: [...new Set(grants.map(({ player_id: id }) => id))].map(BigInt),
       ids: grants.map(({ id }) => id),
       until: String(until),
-      // A bet settles within days, and no settlement day lies further from its instant than two.
+      // No settlement day lies further from its instant than two. There is no last one: a bet counts whenever it settles.
       day_from: dayOf(Math.min(...grants.map(({ granted_at: at }) => at.getTime())) - 2 * DAY_MS),
-      day_to: dayOf(Math.max(...grants.map(({ expires_at: at }) => at.getTime())) + 32 * DAY_MS),
     },
     settings: { max_execution_time: LIMIT_S, max_result_rows: '0' },
   });

@@ -7,8 +7,6 @@ export const versionKey = ({ betId, rowVersion }: Pick<ConsumedBet, 'betId' | 'r
 
 const AT_ONCE = 2_000;
 const LIMIT_S = 60;
-/** A bet is settled within so many days after it was placed; its month is searched around that. */
-const AROUND_MS = 40 * 86_400_000;
 
 type Asked = { bets: readonly ConsumedBet[]; symbol: string };
 
@@ -23,7 +21,7 @@ export const countScatters = async ({ clickhouse }: Deps, { bets, symbol }: Aske
     const details = await clickhouse.query<{ bet_id: string; row_version: number; scatters: string }>({
       name: 'activity.scatters',
       sql: `SELECT bet_id, row_version, toString(${scattersSql('{symbol:String}')}) AS scatters FROM bet_detail
-        WHERE site_id IN {sites:Array(UInt32)} AND settle_date >= {day_from:Date} AND settle_date <= {day_to:Date}
+        WHERE site_id IN {sites:Array(UInt32)} AND settle_date >= {day_from:Date}
           AND bet_id IN {bets:Array(String)} AND position(detail, {symbol:String}) > 0`,
       params: { symbol, ...spanOf(part), bets: [...new Set(part.map(({ betId }) => betId))] },
       settings: { max_execution_time: LIMIT_S, max_result_rows: '0' },
@@ -44,7 +42,7 @@ const spanOf = (bets: readonly ConsumedBet[]) => {
   const times = bets.map(({ betAtMs }) => betAtMs);
   return {
     sites: [...new Set(bets.map(({ siteId }) => Number(siteId)))],
+    // No settlement day lies further from its instant than two. There is no last one: a bet counts whenever it settles.
     day_from: dayOf(times.reduce((first, ms) => Math.min(first, ms), Infinity) - 2 * 86_400_000),
-    day_to: dayOf(times.reduce((last, ms) => Math.max(last, ms), 0) + AROUND_MS),
   };
 };

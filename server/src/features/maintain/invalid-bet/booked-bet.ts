@@ -4,8 +4,6 @@ import { placesOf } from '../../../kit/bet/fact-filter.ts';
 import { BET_METHODS, OPEN_WIN, STAKE, STAKE_BACK, WIN, WIN_BACK } from '../../../kit/bet/wallet-moves.ts';
 import { type Booked, bookedOf, type Moved } from './booked-wins.ts';
 
-/** A win is booked a while after its bet: so many days after it are looked through. */
-const WIN_WITHIN_DAYS = 35;
 const DAY_MS = 86_400_000;
 
 /** How the bet is found among the movements of its player. */
@@ -36,10 +34,10 @@ export const readBookedOf = async (clickhouse: ClickHouse, places: readonly BetP
   );
 };
 
-const rangeOf = (places: readonly BetPlace[]): { from: string; to: string } => {
-  const times = places.map(({ bet_at: at }) => at.getTime());
-  const dayOf = (ms: number, days: number): string => new Date(ms + days * DAY_MS).toISOString().slice(0, 10);
-  return { from: dayOf(Math.min(...times), -2), to: dayOf(Math.max(...times), WIN_WITHIN_DAYS) };
+/** No settlement day lies further from its instant than two. There is no last one: a win may be booked long after its bet. */
+const firstDay = (places: readonly BetPlace[]): string => {
+  const firstMs = Math.min(...places.map(({ bet_at: at }) => at.getTime()));
+  return new Date(firstMs - 2 * DAY_MS).toISOString().slice(0, 10);
 };
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -65,13 +63,13 @@ const readMoved = async (clickhouse: ClickHouse, places: readonly BetPlace[]): P
         sumIf(sign, status != 'pending') > 0 AS is_final, min(created_at) AS first_at
       FROM wallet_txn
       WHERE site_id IN {sites:Array(UInt32)} AND player_id IN {players:Array(UInt64)} AND bet_id IN {bets:Array(String)}
-        AND ${BET_METHODS} AND settle_date BETWEEN {from:Date} AND {to:Date}
+        AND ${BET_METHODS} AND settle_date >= {from:Date}
       GROUP BY bet_id, request HAVING sum(sign) > 0 ORDER BY first_at, request`,
     params: {
       sites: sitesOf(places),
       players: unique(places.map(({ player_id: id }) => id)).map(BigInt),
       bets: places.map(({ bet_id: id }) => id),
-      ...rangeOf(places),
+      from: firstDay(places),
     },
     settings: { max_execution_time: 10 },
   });
