@@ -27,6 +27,12 @@ it('tells a statement that ran out of its time as too heavy', async () => {
   expect(toErrorEnvelope(ctx, failure)).toMatchObject({ code: ERRORS['query.too_heavy'], data: { limit: 'timeout' } });
 });
 
+it('tells who saves a second one of a place at the same moment that there is one', async () => {
+  const rule = { jurisdiction: 'MGA', min_cycle_ms: 2_500 };
+  const failure = await failureOf(db.insertInto('play_rule').values([rule, rule]).execute());
+  expect(toErrorEnvelope(ctx, failure)).toMatchObject({ code: ERRORS['object.exists'], data: null });
+});
+
 it('hides what is not ours behind the id of the request', async () => {
   const failure = await failureOf(sql`select 1 / 0`.execute(db));
   expect(toErrorEnvelope(ctx, failure)).toEqual({

@@ -32,6 +32,8 @@ export const asAppError = (error: unknown): AppError | undefined => {
   if (isBusy) return new AppError('requests.too_many', { retry_after_s: 1 });
   if (isOutOfTime(error)) return new AppError('query.too_heavy', { limit: 'timeout' });
   const field = uniqueFieldOf(error);
+  // What says where something holds is made of several fields: of two who save one at once the second hears what he would have heard later.
+  if (field === 'place') return new AppError('object.exists');
   return field === null ? undefined : new AppError('object.duplicate', { field, fields: { [field]: 'duplicate' } });
 };
 
