@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** `key`: its path with `#` for the number of a line, or its label; `shown`: what stands in it; `message`: why it is refused. */
 export type Field = {
@@ -99,6 +99,31 @@ const STEPS: Readonly<Record<string, (page: Page, what: string, text: string) =>
   fill: (page, what, text) => fieldAt(page, what).fill(text),
   /** Of a native list, by the choice's value. */
   pick: (page, what, text) => fieldAt(page, what).selectOption(text),
+  /** Only where nothing stands yet. */
+  preset: async (page, what, text) => {
+    if ((await fieldAt(page, what).inputValue()) === '') await fieldAt(page, what).fill(text);
+  },
+  /** Of a list that is looked through, another one each time. */
+  turn: async (page, what, number) => {
+    await fieldAt(page, what).click();
+    const options = page.getByRole('option').filter({ visible: true });
+    await options.first().waitFor();
+    await options.nth(Number(number) % (await options.count())).click();
+  },
+  /** The last one, whatever a native list offers. */
+  take: async (page, what) => {
+    const list = formOf(page)
+      .getByLabel(new RegExp(`^${escaped(what)}`))
+      .and(page.locator('select:visible'))
+      .first();
+    await expect(list.locator('option').nth(1)).toBeAttached();
+    await list.selectOption({ index: (await list.locator('option').count()) - 1 });
+  },
+  /** Only where the field is not there yet. */
+  ensure: async (page, what, button) => {
+    await expect(numbersOf(page).first()).toBeVisible();
+    if (!(await fieldAt(page, what).isVisible())) await STEPS['press']?.(page, button, '');
+  },
   check: (page, what) => fieldAt(page, what).check(),
   /** By typing and Enter. */
   choose: async (page, what, text) => {

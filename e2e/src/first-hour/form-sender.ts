@@ -45,8 +45,9 @@ export class FormSender {
     const reasons = form.getByLabel(/reason|^why/i).and(form.locator('textarea, input[type=text]'));
     for (const reason of await reasons.filter({ visible: true }).all())
       if ((await reason.inputValue()) === '') await reason.fill(REASON);
-    const button =
-      send === undefined ? form.locator('button[type=submit]') : form.getByRole('button', { name: send, exact: true });
+    // Of several rows with a button each, that of the row that was typed into can be pressed.
+    const named = { name: send ?? '', exact: true, disabled: false };
+    const button = send === undefined ? form.locator('button[type=submit]') : form.getByRole('button', named);
     await button.filter({ visible: true }).last().click();
   }
 

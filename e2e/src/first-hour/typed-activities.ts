@@ -102,6 +102,7 @@ export const ACTIVITIES: readonly TypedForm[] = [
   }),
   draft(COLLECT, 'activity/activity_collect_icon_collection', {
     code: 'lucky-garden',
+    own: { budget: '9999999.5' },
     fields: {
       ...of('features/activity/activity-collect/icon-collection', {
         IconLineFields: 'rule.icons.#.daily_cap, rule.icons.#.bets, Chance in each bet, Drops in games',
@@ -124,7 +125,7 @@ export const ACTIVITIES: readonly TypedForm[] = [
   }),
   draft(TASK, TASK_CALLS, {
     code: 'first-steps',
-    open: ['pick rule.type: bet_amount', 'pick rule.period: window'],
+    open: ['pick rule.type: bet_amount', 'pick rule.period: window', 'preset rule.window_days: 30'],
     fields: {
       ...of('features/task/task-config', {
         TaskForm: 'rule.target, rule.repeat, rule.window_days',

@@ -17,6 +17,10 @@ export type TypedForm = {
   send?: string;
   /** Where a new record is opened again: an address with `{id}`. */
   again?: string;
+  /** Fields that only a new record has. */
+  once?: readonly string[];
+  /** Takes a new record away again, where there is no room for another one: a call that names ids. */
+  remove?: string;
   /** Fields that it shows, by the file below `web/src` in which they stand: paths, with `#` for the line's number, or labels. */
   fields: Readonly<Record<string, string>>;
   /** Where in the call a field stands whose path does not say so. */
@@ -59,8 +63,8 @@ export const at = (path: string, called: string, rest: Partial<TypedForm>): Type
   fields: {},
   ...rest,
 });
-export const ofRecord = (path: string, called: string, { tab, ...rest }: Partial<TypedForm> & { tab?: string }): TypedForm =>
-  at(withParameters(path, `id={id}${tab === undefined ? '' : `&part=${tab}`}`), called, { list: path, ...rest });
+export const ofRecord = (path: string, called: string, rest: Partial<TypedForm>): TypedForm =>
+  at(withParameters(path, 'id={id}'), called, { list: path, ...rest });
 export const draft = (path: string, calls: string, { code, list, ...rest }: Rest & { code: string; list?: string }): TypedForm =>
   // None of the agents that hold activities has others below it.
   edit(path, {

@@ -45,14 +45,15 @@ export const FORMS: readonly TypedForm[] = [
       'fill code: typed-{n}',
       'pick trigger: weighted',
       'pick scope: site',
-      'choose site_id: hudson',
-      'fill rate: 1',
+      'turn site_id: {n}',
+      'fill rate: 0.1',
       'fill seed: 1',
       'fill reset: 1',
       'fill odds_per_usd: 0.001',
       'fill min_win: 1',
       'fill cap: 100000',
     ],
+    once: ['seed'],
     fields: {
       ...of('features/jackpot/pool-list', {
         NameFields: 'sort, site_id',
@@ -68,6 +69,7 @@ export const FORMS: readonly TypedForm[] = [
     fields: BAND,
   }),
   add('/risk-set/rtp-set', {
+    remove: 'risk_set/rtp_set/remove',
     own: { down_max: '94.5', up_min: '95.99' },
     open: [
       'choose game_id: reef',
@@ -82,7 +84,8 @@ export const FORMS: readonly TypedForm[] = [
   edit('/risk-set/game-retained', { own: HIGH, fields: EXPOSURE }),
   add('/risk-set/game-retained', {
     own: HIGH,
-    open: ['choose game_id: a', 'fill begins_on: {day}'],
+    open: ['choose game_id: a', 'fill begins_on: {today}'],
+    remove: 'risk_set/game_retained/remove',
     fields: { 'features/risk-set/game-retained/ExposureForm': `start_usd, tax_pct, decay_pct, low_usd, high_usd, ${PLACE}` },
   }),
   edit('/risk-set/account-risk?tab=rules', {
@@ -91,7 +94,7 @@ export const FORMS: readonly TypedForm[] = [
   }),
   add('/risk-set/account-risk', { called: 'a mark', fields: { 'features/risk-set/account-risk/MarkForm': 'Player' } }),
   ofRecord('/risk-set/account-risk', 'a review', {
-    tab: 'review',
+    open: ['press Review'],
     send: 'Decide',
     fields: of('features/risk-set/account-risk', { ReviewPanel: 'Max bet (USD)' }),
     sentAs: { 'Max bet (USD)': 'max_bet_usd' },
@@ -131,11 +134,6 @@ export const FORMS: readonly TypedForm[] = [
     fields: COIN,
   }),
   edit('/set-up/website-game', { fields: { 'features/set-up/website-game/CellForm': 'min_bet, max_bet' } }),
-  at('/set-up/website-game', 'many', {
-    open: ['press Bulk edit', 'pick RTP profile: set'],
-    fields: { 'features/set-up/website-game/BulkDialog': 'RTP' },
-    sentAs: { RTP: 'rtp' },
-  }),
   at('/set-up/website-game', 'copied', {
     open: ['press Copy'],
     fields: { 'features/set-up/website-game/CopyDialog': 'From website, To websites' },
@@ -151,6 +149,7 @@ export const FORMS: readonly TypedForm[] = [
   }),
   add('/set-up/subagent-group', {
     open: ['fill name: Typed {n}', 'pick metric: bet', 'fill from_value: 1'],
+    remove: 'set_up/subagent_group/batch_del',
     fields: { 'features/set-up/subagent-group/SubAgentGroupForm': 'rtp, from_value, to_value, min_rounds' },
   }),
   edit('/set-up/subagent-group', {
@@ -166,8 +165,22 @@ export const FORMS: readonly TypedForm[] = [
   edit('/account/account-list', { fields: { 'features/account/account-list/AccountForm': 'level' } }),
   add('/account/free-round-bonus?tab=campaigns', {
     called: 'a campaign',
-    open: ['fill name: Typed {n}', 'fill code: typed-{n}', 'choose site_ids: hudson', 'choose game_ids: koi'],
-    fields: of('features/account/free-round-bonus', { CampaignForm: 'rounds', PlaceFields: 'site_ids, game_ids' }),
+    open: [
+      'fill name: Typed {n}',
+      'fill code: typed-{n}',
+      'choose site_ids: hudson',
+      'choose game_ids: koi',
+      'take Currency',
+      'take Bet value',
+      'fill starts_at: {day}T00:00',
+      'fill expires_at: {day}T23:00',
+    ],
+    fields: of('features/account/free-round-bonus', {
+      CampaignForm: 'rounds',
+      PlaceFields: 'site_ids, game_ids',
+      BetRow: 'Max win',
+    }),
+    sentAs: { 'Max win': 'bets.max_win' },
   }),
   at('/account/skg-bets', 'a vendor', {
     open: ['press Vendors', 'press Edit'],
@@ -175,6 +188,7 @@ export const FORMS: readonly TypedForm[] = [
   }),
   at('/account/big-win', 'thresholds', {
     open: ['press Thresholds'],
+    send: 'Save',
     fields: { 'features/account/big-win/ThresholdDrawer': 'Multiple from, Win from (USD)' },
     sentAs: { 'Multiple from': 'multiple', 'Win from (USD)': 'win_usd' },
   }),
@@ -184,7 +198,7 @@ export const FORMS: readonly TypedForm[] = [
   }),
   at(SETTLEMENT, 'terms', {
     list: '/set-up/agent',
-    open: ['press Terms'],
+    open: ['press Terms', 'ensure From USD: Add tier'],
     fields: of('features/report/settlement-report', { TermsDrawer: 'From USD, %', TermsParts: 'Payment term (days)' }),
     sentAs: { 'From USD': 'tiers.from_usd', '%': 'tiers.pct', 'Payment term (days)': 'payment_days' },
   }),
@@ -210,6 +224,7 @@ export const FORMS: readonly TypedForm[] = [
   edit('/maintain/game-speed', { fields: { 'features/maintain/game-speed/RuleForm': 'min_cycle_ms' } }),
   add('/maintain/game-speed', {
     open: ['fill min_cycle_ms: 1000'],
+    remove: 'maintain/game_speed/remove',
     fields: { 'features/maintain/game-speed/RuleForm': 'min_cycle_ms, site_id, game_id' },
   }),
   add('/maintain/compensate', {

@@ -32,6 +32,11 @@ export const recordOf = async (page: Page, { draftOf, list, row }: TypedForm): P
   return (await ask<{ id: string }>('clone', draft)).id;
 };
 
+export const removeRecord = async (page: Page, call: string, id: string): Promise<void> => {
+  const answer = await askConsole(page, `${new URL(page.url()).origin}/manager/api/${call}`, { ids: [id] });
+  expect(answer, `${call} ${JSON.stringify(answer)}`).toMatchObject({ code: 0 });
+};
+
 /** A record as the API answers it to who opens it again. */
 export type Source = (id: string) => Promise<unknown>;
 

@@ -2,7 +2,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { type Field, formOf, numbersOf, pickersOf, readNumbers, readPickers, typeOver, walk } from './form-fields.ts';
 import { FormSender, type Sent } from './form-sender.ts';
 import { isSameNumber, keysOf, leavesAt, TYPED, type TypedForm } from './typed-form.ts';
-import { recordOf, type Source, sourceOf } from './typed-record.ts';
+import { recordOf, removeRecord, type Source, sourceOf } from './typed-record.ts';
 
 /** What one save of a form was: the fields that held the value as it was sent. */
 type Save = { held: ReadonlySet<string>; sent: Sent | undefined };
@@ -112,7 +112,7 @@ export class FormSweep {
       page,
       at === this.#form.at
         ? (this.#form.open ?? []).map((step) =>
-            step.replaceAll('{n}', `${BEGAN}${this.#opened}`).replace('{day}', dayIn(this.#opened)),
+            step.replaceAll('{n}', `${BEGAN}${this.#opened}`).replace('{day}', dayIn(this.#opened)).replace('{today}', dayIn(0)),
           )
         : [],
     );
@@ -161,19 +161,21 @@ export class FormSweep {
     }
     const id = (sent.answer.data as { id?: string } | undefined)?.id ?? this.#id;
     const isNew = this.#form.again !== undefined;
-    const keys = saved.map(({ key }) => key);
+    const keys = saved.map(({ key }) => key).filter((key) => this.#form.once?.includes(key) !== true);
     const again = await this.#open({ id, keys, ...(isNew ? { at: this.#form.again as string } : {}) });
     const field = saved[0] === undefined ? '' : (this.#pathOf(saved[0]).at(-1) ?? '');
     this.#source ??= await sourceOf(this.#page, { read: this.#read, id, field });
     const stored = await this.#source?.(id);
     this.counts.stored += saved.length;
-    this.counts.shown += saved.length;
+    this.counts.shown += keys.length;
     for (const field of saved) {
       isSent.add(field.key);
       this.#compare(`${value}, stored`, { tree: stored, field, value });
+      if (!keys.includes(field.key)) continue;
       const shown = again.find(({ key }) => key === field.key)?.shown;
       this.#count(`${field.key}, ${value}, shown again as ${shown}`, isSame(shown, value));
     }
+    if (this.#form.remove !== undefined) await removeRecord(this.#page, this.#form.remove, id);
     return isNew ? this.#open() : again;
   }
 

@@ -20,10 +20,12 @@ type Props = {
 export const EffectBox = ({ effects, isMeant, isMissing, onMean }: Props): ReactNode => {
   const t = useTexts<typeof texts>('kit/effect');
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isMissing) box.current?.focus();
-  }, [isMissing]);
   const [none] = effects.filter(isWithoutEffect);
+  const isAsked = isMissing && none !== undefined;
+  // What is said of values may come after the save was tried.
+  useEffect(() => {
+    if (isAsked) box.current?.focus();
+  }, [isAsked]);
   if (effects.length === 0) return null;
   return (
     <div className={classes.note} role="status">

@@ -57,7 +57,7 @@ export const RecordForm = <V extends FormValues>({ state, labels, onCancel, sect
           onGo={(name) => form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus()}
         />
         {state.hasRestoredDraft ? (
-          <Alert color="brand" variant="light">
+          <Alert color="brand" variant="light" role="status">
             {t('draftRestored')}{' '}
             <button type="button" className={classes.link} onClick={state.discard}>
               {t('discard')}

@@ -60,7 +60,7 @@ export const AccountForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       {canSteer ? null : (
-        <Alert color="brand" variant="light">
+        <Alert color="brand" variant="light" role="note">
           {t('regulatedHint')}
         </Alert>
       )}

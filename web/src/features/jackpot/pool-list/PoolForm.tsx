@@ -67,7 +67,7 @@ export const PoolForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       {row?.is_hit_open === true ? (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" role="note">
           {t('hitOpen')}
         </Alert>
       ) : null}

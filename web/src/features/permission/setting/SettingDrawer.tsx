@@ -2,7 +2,7 @@ import { editSetting, type SettingRow } from '@manager/contract/features/system/
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { useState, type ReactNode } from 'react';
-import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
+import { ApiError, fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
@@ -57,7 +57,7 @@ const SettingForm = ({ row, onClose }: Props): ReactNode => {
   const [typed, setTyped] = useState(String(row.value));
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useAction(editSetting);
+  const { mutateAsync, isPending, error } = useAction(editSetting);
   const range = { min: row.min ?? 0, max: row.max ?? Number.MAX_SAFE_INTEGER };
   const number = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   const isValid = row.kind === 'choice' || (number >= range.min && number <= range.max);
@@ -69,16 +69,14 @@ const SettingForm = ({ row, onClose }: Props): ReactNode => {
     if (!isValid || reason.trim() === '' || value === row.value) return;
     const changes = [{ label: names.name(row.name), before: names.value(row.value), after: names.value(value) }];
     if ((await confirm({ changes, confirmLabel: k('save') })) === null) return;
-    mutate(
-      { name: row.name, version: row.version, value, reason: reason.trim() },
-      {
-        onSettled: (_, failure) => {
-          if (!isAccepted(failure)) return;
-          if (failure === null) notifySuccess(k('saved'));
-          onClose();
-        },
-      },
-    );
+    try {
+      // Its callbacks would go with this form, which begins anew with the version that was saved.
+      await mutateAsync({ name: row.name, version: row.version, value, reason: reason.trim() });
+      notifySuccess(k('saved'));
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || !isAccepted(failure)) return;
+    }
+    onClose();
   };
 
   return (
@@ -90,7 +88,7 @@ const SettingForm = ({ row, onClose }: Props): ReactNode => {
         void submit();
       }}
     >
-      <Alert color="yellow" variant="light">
+      <Alert color="yellow" variant="light" role="note">
         {t('waits')}
       </Alert>
       {row.kind === 'choice' ? (

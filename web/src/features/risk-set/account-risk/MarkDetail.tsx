@@ -69,7 +69,10 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
         { label: t('site'), value: row.site_name },
         { label: t('riskMark'), value: t(`source_${row.source}`) },
         { label: t('rule'), value: row.rule === null ? MISSING : t(`rule_${row.rule}`) },
-        ...Object.entries(row.evidence).map(([name, value]) => ({ label: evidenceName(t, name), value })),
+        ...Object.entries(row.evidence).map(([name, value]) => ({
+          label: evidenceName(t, name),
+          value: evidenceText(name, value),
+        })),
         { label: t('description'), value: row.description },
         { label: t('case'), value: <CaseLink id={row.case_id} /> },
         { section: t('review'), label: t('outcome'), value: row.outcome === null ? MISSING : t(`outcome_${row.outcome}`) },
@@ -103,6 +106,9 @@ const EVIDENCE = [
   'ip',
   'players',
 ] as const;
+
+/** Money as everywhere; the other figures as they were kept. */
+const evidenceText = (name: string, value: string): string => (name.endsWith('_usd') ? moneyText(value) : value);
 
 const evidenceName = (t: ReturnType<typeof useTexts<typeof texts>>, name: string): string => {
   const known = EVIDENCE.find((one) => one === name);

@@ -55,7 +55,7 @@ const Simulation = ({ row, profiles }: { row: ExposureRow; profiles: readonly st
   const place = (value: string): number => profiles.indexOf(value);
   return (
     <div className={classes.parts}>
-      <Alert color="brand" variant="light">
+      <Alert color="brand" variant="light" role="note">
         {t('effectIs')}
       </Alert>
       <FieldPair>

@@ -46,7 +46,7 @@ export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       {row?.type === 'live' ? null : (
-        <Alert color="brand" variant="light">
+        <Alert color="brand" variant="light" role="note">
           {t('flagHint')}
         </Alert>
       )}

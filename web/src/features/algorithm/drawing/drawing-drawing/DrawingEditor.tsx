@@ -87,7 +87,7 @@ export const DrawingEditor = ({ row, games, onSaved, onCancel }: Props): ReactNo
         onCancel={onCancel}
       >
         {row?.state === 'checked' ? (
-          <Alert color="yellow" variant="light">
+          <Alert color="yellow" variant="light" role="note">
             {t('backToInit')}
           </Alert>
         ) : null}
