@@ -62,6 +62,7 @@ test('what is typed into a number field is sent, stored and shown, and pickers t
     const [fromMs, so] = [Date.now(), sweep.differences.length];
     // One form that does not open says so among the others.
     await sweep.sweep(form).catch((error: unknown) => sweep.differences.push(`${form.name}: ${String(error).slice(0, 400)}`));
+    if (sweep.differences.length > so) await page.screenshot({ path: `/tmp/shot-${form.name.replaceAll(/[^a-z]+/g, '-')}.png` });
     console.log([`${form.name}: ${Date.now() - fromMs} ms`, ...sweep.differences.slice(so)].join('\n  '));
   }
   const counts = Object.entries({ ...sweep.counts, differences: sweep.differences.length, 'not seen yet': NOT_SEEN_YET.length });

@@ -23,9 +23,7 @@ export const EffectBox = ({ effects, isMeant, isMissing, onMean }: Props): React
   const [none] = effects.filter(isWithoutEffect);
   const isAsked = isMissing && none !== undefined;
   // What is said of values may come after the save was tried.
-  useEffect(() => {
-    if (isAsked) box.current?.focus();
-  }, [isAsked]);
+  useEffect(() => (isAsked ? box.current?.focus() : undefined), [isAsked]);
   if (effects.length === 0) return null;
   return (
     <div className={classes.note} role="status">
