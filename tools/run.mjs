@@ -32,6 +32,8 @@ const PROGRAMS = {
   'bench:blackhole': { script: 'bench/black-hole.ts' },
   'bench:site-wallet': { script: 'bench/site-wallet.ts' },
   faults: { script: 'tools/faults/run.ts' },
+  backup: { script: 'tools/backup.ts' },
+  restore: { script: 'tools/restore.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },
   'jackpot:verify': { script: 'tools/jackpot-verify.ts' },

@@ -110,6 +110,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'kit',
     'openapi',
     'audit',
+    'backup',
     'jackpots',
     'ingest',
     'platform',

@@ -73,6 +73,13 @@ export function makePrivateDir({ dir, runAs }: { dir: string; runAs: RunAs }): v
   if (runAs) chownSync(dir, runAs.uid, runAs.gid);
 }
 
+/** Makes the account the owner of a folder with all that is in it. */
+export function giveTo({ dir, runAs }: { dir: string; runAs: RunAs }): void {
+  if (!runAs) return;
+  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) lchownSync(join(dir, entry), runAs.uid, runAs.gid);
+  chownSync(dir, runAs.uid, runAs.gid);
+}
+
 const PLACES_ELSEWHERE = ['/var/lib/manager', join(tmpdir(), 'manager')];
 
 function makeHomeElsewhere(runAs: RunAs): string {
@@ -129,11 +136,7 @@ function copyBinaries({ nativeDir, copyDir, runAs }: { nativeDir: string; copyDi
   rmSync(partDir, { recursive: true, force: true });
   cpSync(nativeDir, partDir, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') });
   linkLibraries(partDir);
-  if (runAs) {
-    for (const entry of readdirSync(partDir, { recursive: true, encoding: 'utf8' }))
-      lchownSync(join(partDir, entry), runAs.uid, runAs.gid);
-    chownSync(partDir, runAs.uid, runAs.gid);
-  }
+  giveTo({ dir: partDir, runAs });
   syncTree(partDir);
   rmSync(copyDir, { recursive: true, force: true });
   renameDurable(partDir, copyDir);

@@ -88,6 +88,14 @@ export function postmasterPid(pgData: string): number | null {
   }
 }
 
+/** The port of the server that works on the folder; null where none does. */
+export function portOfServer(pgData: string): number | null {
+  const pid = postmasterPid(pgData);
+  if (pid === null || !commandOf(pid).includes(pgData)) return null;
+  const port = Number(readOwnFile(join(pgData, 'postmaster.pid'))?.split('\n')[3]);
+  return port > 0 ? port : null;
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { readOwnFile, renameDurable, syncNow, writeDurable } from '../base/own-files.ts';
-import { makePrivateDir, type EmbeddedHome } from './embedded-home.ts';
+import { giveTo, makePrivateDir, type EmbeddedHome } from './embedded-home.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
 export const USER = 'manager';
@@ -34,28 +34,44 @@ const isWhole = (storeDir: string): boolean =>
 
 const drawPassword = (): string => randomBytes(24).toString('hex');
 
-/** Everything is made in a folder beside and renamed at the end, so a killed initialisation leaves nothing half made. */
 async function initialise(home: EmbeddedHome): Promise<void> {
+  await placeStore({
+    home,
+    fill: async (pgData) => {
+      const passwordFile = join(dirname(pgData), 'password');
+      writeDurable(passwordFile, drawPassword(), { owner: home.runAs });
+      const flags = [
+        `--pgdata=${pgData}`,
+        `--username=${USER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--data-checksums',
+      ];
+      const { code, problem } = await run({ home, program: 'initdb', args: flags });
+      if (code !== 0) throw new Error(`PostgreSQL could not be initialised in ${home.storeDir}: ${problem}`);
+    },
+  });
+}
+
+type Placing = {
+  home: EmbeddedHome;
+  /** Makes the cluster, all of it synced. */
+  fill: (pgData: string) => Promise<void>;
+};
+
+/** Everything is made in a folder beside and renamed at the end, so one that is killed leaves nothing half made. */
+export async function placeStore({ home, fill }: Placing): Promise<void> {
   // Drawn: the initdb of a start that was killed may still be at work in its own.
   const partDir = `${home.storeDir}.${randomBytes(6).toString('hex')}.part`;
-  const passwordFile = join(partDir, 'password');
   removeParts(home.storeDir);
   makePrivateDir({ dir: partDir, runAs: home.runAs });
-  writeDurable(passwordFile, drawPassword(), { owner: home.runAs });
-  const flags = [
-    `--pgdata=${join(partDir, 'data')}`,
-    `--username=${USER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--data-checksums',
-  ];
-  const { code, problem } = await run({ home, program: 'initdb', args: flags });
-  if (code !== 0) throw new Error(`PostgreSQL could not be initialised in ${home.storeDir}: ${problem}`);
-  // initdb has synced all that lies in `data`, and not the name of that folder.
+  await fill(join(partDir, 'data'));
+  giveTo({ dir: partDir, runAs: home.runAs });
+  // What fills it has synced all that lies in `data`, and not the name of that folder.
   syncNow(partDir);
   renameDurable(partDir, home.storeDir);
 }

@@ -1,0 +1,57 @@
+import { createPublicKey, sign, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadCheckpointKey, trustedKeys } from '../audit/checkpoint.ts';
+import { writeDurable } from '../base/own-files.ts';
+
+/** What a backup holds, with the hash of each file. `version`: of the PostgreSQL that wrote the cluster, as `server_version_num`. */
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  began_at: z.string(),
+  ended_at: z.string(),
+  start_lsn: z.string(),
+  stop_lsn: z.string(),
+  folders: z.array(z.string()),
+  files: z.array(z.strictObject({ path: z.string(), size: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const MANIFEST = 'manifest.json';
+const SIGNATURE = 'manifest.sig';
+const signedBytes = (text: string | Buffer): Buffer => Buffer.concat([Buffer.from('manager backup\n'), Buffer.from(text)]);
+
+/** Signed by the key that signs the audit log: whoever can write into a backup cannot make one that is believed. */
+export const writeManifest = async (
+  folder: string,
+  { manifest, dataDir }: { manifest: Manifest; dataDir: string },
+): Promise<void> => {
+  const { privateKey } = await loadCheckpointKey(dataDir);
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  writeDurable(join(folder, MANIFEST), text);
+  writeDurable(join(folder, SIGNATURE), `${sign(null, signedBytes(text), privateKey).toString('hex')}\n`);
+};
+
+/** Throws, in a sentence, where there is none that one of the keys in `dataDir/keys` signed. */
+export const readManifest = async (folder: string, dataDir: string): Promise<Manifest> => {
+  const [text, signature] = await Promise.all(
+    [MANIFEST, SIGNATURE].map((name) => readFile(join(folder, name)).catch(() => undefined)),
+  );
+  if (text === undefined || signature === undefined)
+    throw new Error(
+      `${folder} is no backup: it has no ${MANIFEST} with its ${SIGNATURE}. One that was broken off ends with .part.`,
+    );
+  const keys = await trustedKeys(dataDir);
+  if (keys.length === 0)
+    throw new Error(`Put the folder keys of the product that made the backup into ${dataDir} first: a backup does not hold it.`);
+  const bytes = Buffer.from(signature.toString('utf8').trim(), 'hex');
+  if (!keys.some((key) => verify(null, signedBytes(text), publicKeyOf(key), bytes)))
+    throw new Error(
+      `The ${MANIFEST} of ${folder} was not signed by a key in ${join(dataDir, 'keys')}: it was changed, or made elsewhere.`,
+    );
+  return Manifest.parse(JSON.parse(text.toString('utf8')));
+};
+
+const publicKeyOf = (raw: Buffer) =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
