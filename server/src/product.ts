@@ -123,7 +123,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     clickhouse,
     completeness,
     diskState: diskSpace.state,
-    upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER },
+    upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER, isOwn: stores.engine !== undefined },
     encryptionKey: settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,

@@ -85,7 +85,7 @@ type TestAppOptions = {
   /** The engine keeps sums beside the bets: for tests of figures. Others ask for the same answers without them, but at night. */
   hasSums?: boolean;
   /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */
-  hasUpkeep?: boolean;
+  hasUpkeep?: boolean | 'elsewhere';
 };
 
 /** The product over fresh stores, without a port: requests are injected. Call it at the top level of a test file. */
@@ -104,7 +104,7 @@ export const startTestApp = async ({
   const queue = createQueue({ url: stores.postgresUrl, log: silentLog });
   const completeness = createCompleteness({ db: stores.database.db, clickhouse: stores.clickhouse, now, log: silentLog });
   await completeness.check();
-  if (hasUpkeep) completeness.start();
+  if (hasUpkeep !== false) completeness.start();
   const deps: Deps = {
     db: stores.database.db,
     authDb: stores.database.authDb,
@@ -132,7 +132,7 @@ export const startTestApp = async ({
     clickhouse: deps.clickhouse,
     completeness,
     diskState,
-    upkeep: hasUpkeep ? { paceMs: 0 } : null,
+    upkeep: hasUpkeep === false ? null : { paceMs: 0, isOwn: hasUpkeep !== 'elsewhere' },
     encryptionKey: deps.settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,

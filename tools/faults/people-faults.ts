@@ -63,10 +63,10 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     tests: [`${REGISTER}register.test.ts`],
   },
   {
-    what: 'people: an unverified address opens a reset',
+    what: 'people: an address opens a reset as soon as it is verified',
     file: `${REGISTER}request-reset.ts`,
-    find: "    .where('email_status', '=', 'verified')\n",
-    replace: '',
+    find: 'isSettledAddress(user, ctx.now()) &&',
+    replace: '(void isSettledAddress, true) &&',
     tests: [`${REGISTER}register.test.ts`],
   },
   {

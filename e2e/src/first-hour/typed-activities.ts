@@ -159,10 +159,6 @@ export const ACTIVITIES: readonly TypedForm[] = [
     open: ['press Grant a reward'],
     fields: { 'features/task/task-account/GrantDialog': 'Player' },
   }),
-  at('/task/task-use-card', 'cards', {
-    open: ['press Issue cards'],
-    fields: { 'features/task/task-use-card/TermFields': 'Rounds, Max win, Website, Game' },
-  }),
   draft('/activity/championship/results?tab=championships', 'activity/championship_results', {
     list: 'get_championship_list',
     code: 'danube-open',

@@ -153,6 +153,8 @@ export const FORMS: readonly TypedForm[] = [
     fields: { 'features/set-up/subagent-group/SubAgentGroupForm': 'rtp, from_value, to_value, min_rounds' },
   }),
   edit('/set-up/subagent-group', {
+    open: ['pick metric: bet'],
+    own: { to_value: '99999.5' },
     fields: { 'features/set-up/subagent-group/SubAgentGroupForm': 'rtp, from_value, to_value, min_rounds' },
   }),
   edit('/set-up/user-list', {
@@ -180,6 +182,7 @@ export const FORMS: readonly TypedForm[] = [
       PlaceFields: 'site_ids, game_ids',
       BetRow: 'Max win',
     }),
+    once: ['rounds', 'Max win'],
     sentAs: { 'Max win': 'bets.max_win' },
   }),
   at('/account/skg-bets', 'a vendor', {

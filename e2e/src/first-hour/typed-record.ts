@@ -11,7 +11,7 @@ const rowOf = async (page: Page, list: string, text: string | undefined): Promis
   const rows = page
     .locator('main tbody:not([aria-hidden]) tr')
     .filter({ visible: true, ...(text === undefined ? {} : { hasText: text }) });
-  const href = (await rows.locator('a[href*="id="]').first().getAttribute('href')) ?? '';
+  const href = (await rows.locator('a[href^="?"][href*="id="]').first().getAttribute('href')) ?? '';
   return new URLSearchParams(href.split('?')[1]).get('id') ?? '';
 };
 

@@ -66,6 +66,7 @@ export class FormSweep {
   async sweep(form: TypedForm): Promise<void> {
     this.#form = form;
     this.#source = undefined;
+    this.#kept = '';
     this.#read.length = 0;
     this.#id = await recordOf(this.#page, form);
     let fields = await this.#open({ isAnew: form.list === undefined });
@@ -159,10 +160,13 @@ export class FormSweep {
       this.#count(`${value}, answered ${sent.answer.code} ${sent.answer.message}`, false);
       return this.#open({ isAnew: true });
     }
-    const id = (sent.answer.data as { id?: string } | undefined)?.id ?? this.#id;
     const isNew = this.#form.again !== undefined;
+    // What is saved of a record may have a number of its own.
+    const id = (isNew ? (sent.answer.data as { id?: string } | undefined)?.id : undefined) ?? this.#id;
     const keys = saved.map(({ key }) => key).filter((key) => this.#form.once?.includes(key) !== true);
-    const again = await this.#open({ id, keys, ...(isNew ? { at: this.#form.again as string } : {}) });
+    await this.#page.waitForLoadState('networkidle');
+    // What only a new record has stands in no form again.
+    const again = keys.length === 0 ? [] : await this.#open({ id, keys, ...(isNew ? { at: this.#form.again as string } : {}) });
     const field = saved[0] === undefined ? '' : (this.#pathOf(saved[0]).at(-1) ?? '');
     this.#source ??= await sourceOf(this.#page, { read: this.#read, id, field });
     const stored = await this.#source?.(id);
@@ -186,6 +190,7 @@ export class FormSweep {
       const sent = await this.#sender.send(this.#form);
       if (sent !== undefined && sent.answer.code !== REFUSED) return { held, sent };
       const wrong = (await readNumbers(this.#page)).filter(({ key, isWrong }) => isWrong && held.has(key));
+      this.#kept = wrong.map(({ message }) => message).join('; ');
       for (const { key, shown, message } of wrong)
         this.#count(`${key}, ${value}: refused as “${message}”, kept as ${shown}`, message !== '' && isSame(shown, value));
       if (wrong.length === 0) await this.#expectWords(value, sent);

@@ -1,8 +1,11 @@
 import { ClickHouseError as EngineAnswer } from '@clickhouse/client';
 
-export type ClickHouseErrorKind = 'memory' | 'timeout' | 'too_large' | 'unavailable' | 'other';
+export type ClickHouseErrorKind = 'memory' | 'timeout' | 'too_large' | 'unavailable' | 'damage' | 'other';
 
-/** Why a query failed. `memory`, `timeout` and `too_large` mean: ask for less. `unavailable`: the engine is away or overloaded, try later. */
+/**
+ * Why a query failed. `memory`, `timeout` and `too_large` mean: ask for less. `unavailable`: the engine is away or overloaded, try later. `damage`:
+ * it could not read its own files. `other` says nothing of them: rights, quotas, a full disk, a cancelled query.
+ */
 export class ClickHouseError extends Error {
   readonly code: number;
   readonly kind: ClickHouseErrorKind;
@@ -29,6 +32,25 @@ const KIND_OF_CODE = new Map<number, ClickHouseErrorKind>([
   [279, 'unavailable'],
 ]);
 
+/** As they are named in src/Common/ErrorCodes.cpp. */
+const DAMAGE = new Set([
+  // A file ends too soon, or cannot be read at all: UNEXPECTED_END_OF_FILE, CANNOT_READ_*, ATTEMPT_TO_READ_AFTER_EOF, CANNOT_SEEK_THROUGH_FILE, AIO_READ_ERROR, SEEK_POSITION_OUT_OF_BOUND.
+  3,
+  23, 32, 33, 74, 87, 274, 361,
+  // It does not hold what was written: TOO_LARGE_SIZE_COMPRESSED, CHECKSUM_DOESNT_MATCH, UNKNOWN_COMPRESSION_METHOD, INCORRECT_DATA, CORRUPTED_DATA, CANNOT_DECOMPRESS, UNKNOWN_CODEC.
+  39,
+  40, 89, 117, 246, 271, 432,
+  // What was read fits nothing: SIZES_OF_*, TOO_LARGE_ARRAY_SIZE, TOO_LARGE_STRING_SIZE, LOGICAL_ERROR.
+  9, 49, 91, 128, 131, 190, 366,
+  // A part lacks files, or has others: INCORRECT_FILE_NAME, FILE_DOESNT_EXIST, *_DATA_PART, UNKNOWN_PART_TYPE, INCORRECT_PART_TYPE, BROKEN_PROJECTION.
+  79,
+  107, 226, 227, 228, 230, 231, 232, 233, 513, 579, 713, 740,
+  // A table is gone: UNKNOWN_TABLE.
+  60,
+]);
+
+const kindOf = (code: number): ClickHouseErrorKind => (DAMAGE.has(code) ? 'damage' : (KIND_OF_CODE.get(code) ?? 'other'));
+
 const CONNECTION = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
 const BROKEN = /socket hang up|aborted|premature close|terminated/i;
 
@@ -47,7 +69,7 @@ export const toClickHouseError = (error: unknown, name: string): ClickHouseError
     const code = Number(error.code);
     return new ClickHouseError({
       code,
-      kind: KIND_OF_CODE.get(code) ?? 'other',
+      kind: kindOf(code),
       message: `${name}: ${error.message}`,
       cause: error,
     });

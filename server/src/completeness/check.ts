@@ -72,5 +72,4 @@ const countAll = async (clickhouse: ClickHouse, log: Logger): Promise<Held> => {
 };
 
 /** The engine is there and could not read its own files. */
-export const isDamage = (error: unknown): boolean =>
-  error instanceof ClickHouseError && error.kind === 'other' && error.code !== 0;
+export const isDamage = (error: unknown): boolean => error instanceof ClickHouseError && error.kind === 'damage';

@@ -87,6 +87,12 @@ it('tells what a question touched that the engine could not answer, and nothing 
   const sql = 'SELECT count() AS n FROM bet WHERE settle_date >= {day_from:Date} AND settle_date <= {day_to:Date}';
   await query({ name: 'test', sql, params: days });
   expect(suspected).toEqual([]);
+  // A mistake of the question, and a sum that does not match: the second one alone says something of the files.
   await expect(query({ name: 'test', sql: `${sql} AND none = 1`, params: days })).rejects.toThrow();
+  expect(suspected).toEqual([]);
+  const sum = `SELECT throwIf(1, 'checksum', toInt16(40)) SETTINGS allow_custom_error_code_in_throwif = 1`;
+  const damaged = { ...stores.clickhouse, query: () => stores.clickhouse.command({ name: 'test', sql: sum }) as Promise<never> };
+  const watched = watchReads(damaged, { suspect: (touched) => void suspected.push(touched) });
+  await expect(watched.query({ name: 'test', sql, params: days })).rejects.toThrow();
   expect(suspected).toEqual([{ tables: new Set(['bet']), from: '202601', to: '202603' }]);
 });

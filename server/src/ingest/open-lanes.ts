@@ -9,6 +9,7 @@ import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import type { FactKind } from './fact-kind.ts';
 import { createIdFilter } from './id-filter.ts';
 import { type Keeper, startKeeper } from './keeper.ts';
+import type { RestoreOptions } from './restore-gaps.ts';
 import { createLane, type Lane } from './lane.ts';
 import { loadFilter } from './load-filter.ts';
 import { createShipper, type Shipper } from './shipper.ts';
@@ -22,7 +23,7 @@ export type Held = {
   lost: AbortSignal;
 };
 /** `paceMs`: least rest after each insert of a restore, so that others get the machine. */
-export type Upkeep = { paceMs: number; cluster?: string | undefined };
+export type Upkeep = Pick<RestoreOptions, 'paceMs' | 'cluster' | 'isOwn'>;
 
 export type LanesOptions = {
   kinds: readonly FactKind[];
@@ -59,7 +60,11 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     onDoubt: completeness.doubt,
     isReplicated: upkeep?.cluster !== undefined,
     // Called by the shipper itself, between its own inserts.
-    rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
+    ...(upkeep?.isOwn === false
+      ? {}
+      : {
+          rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
+        }),
   });
   lost.signal.addEventListener('abort', shipper.abandon);
   const lock = await acquireLane({ url: databaseUrl, log, onLost: () => lost.abort(), onFactsQueued });

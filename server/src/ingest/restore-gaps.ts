@@ -24,6 +24,8 @@ export type RestoreOptions = {
   /** ms of rest after each insert of a restore at least; 0 as a rule. */
   paceMs: number;
   cluster?: string | undefined;
+  /** The report store is the embedded one. On a server of somebody else nothing is dropped or written anew. */
+  isOwn: boolean;
   /** Fires when the lanes are lost: whoever holds them next goes on. */
   signal: AbortSignal;
   /** Ids can be looked up again: what was remembered of them may lack some. */
@@ -72,7 +74,9 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
     }
     await remakeLostTables(o);
     try {
-      if (needsRewrite(gap.reason) || (await isForeignAfterSending(deps, gap))) await rewrite(gap);
+      // What the product does not touch somebody else may have put right, or dropped.
+      const reason = o.isOwn ? gap.reason : await scanMonth(deps, gap, { exclusive });
+      if (reason !== null && (needsRewrite(reason) || (await isForeignAfterSending(deps, gap)))) await rewrite(gap);
       failures.delete(gap.table);
     } catch (error) {
       if (isDamage(error)) return onDamage(gap, error);
@@ -84,9 +88,7 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
   };
 
   const rewrite = (gap: Gap): Promise<void> => {
-    // The parts of a cluster are in the hands of its own replication.
-    if (o.cluster !== undefined)
-      throw new StuckError(gap.reason, `${monthName(gap)} is damaged on a cluster, which has to repair it`);
+    if (!o.isOwn) throw new StuckError(gap.reason, forAdministrator(gap, o.cluster));
     return rewriteMonth(deps, gap, exclusive);
   };
 
@@ -95,8 +97,7 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
     const count = (failures.get(gap.table) ?? 0) + 1;
     failures.set(gap.table, count);
     const months = o.completeness.ledger().filter(({ table }) => table === gap.table);
-    const canFill =
-      o.cluster === undefined && (await Promise.all(months.map((month) => isJournalWhole(o.db, month)))).every(Boolean);
+    const canFill = o.isOwn && (await Promise.all(months.map((month) => isJournalWhole(o.db, month)))).every(Boolean);
     if (count < DAMAGED_TRIES || !canFill) throw error;
     o.log.error({ err: error, table: gap.table }, 'a table of the report store cannot be put right and is made anew');
     await o.clickhouse.command({ name: 'restore.drop_table', sql: `DROP TABLE IF EXISTS ${gap.table} SYNC` });
@@ -120,13 +121,18 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
     } else await note(o, gap, reason);
     await o.completeness.look();
     if (reason !== null) return;
-    if (!o.completeness.hasGap(gap.table)) await dropDetached(o, gap.table);
+    if (o.isOwn && !o.completeness.hasGap(gap.table)) await dropDetached(o, gap.table);
     const isKey = KEY_TABLES.includes(gap.table);
     if (isKey && !KEY_TABLES.some((table) => o.completeness.hasGap(table))) o.onKeysRestored();
   };
 
   return { next: openGap, restore, note: (month, reason) => note(o, month, reason) };
 };
+
+/** On a server that is not the product's own: what its administrator would run. */
+const forAdministrator = (gap: Gap, cluster: string | undefined): string =>
+  `${monthName(gap)} is damaged on a server that is not the product's own, which drops nothing there. Let its administrator put it right, or run ` +
+  `ALTER TABLE ${gap.table}${cluster === undefined ? '' : ` ON CLUSTER ${cluster}`} DROP PARTITION ID '${gap.partition}': the month is then sent again from the journal`;
 
 /** Sends what is missing; does the month hold what the journal does not know, or does it not even read? */
 const isForeignAfterSending = async (deps: RestoreDeps, gap: Gap): Promise<boolean> => {

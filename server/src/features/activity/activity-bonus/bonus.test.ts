@@ -249,6 +249,18 @@ it('gives of a flexible one what staff name, up to the initial amount, and to no
   expect(await world.grantRow(grant)).toMatchObject({ granted: '3', balance: '3' });
 });
 
+it('pays what players took themselves when another lets it go than who wrote its levels', async () => {
+  const { id, code } = await world.run({ approve_above: '4.99' });
+  await world.player('lia');
+  const { body } = await world.ask({ player: 'lia', activity: code, grant_no: 'lia-1' });
+  const grant = String(body['id']);
+  await world.play('lia', grant, [{ bet: '1', win: '60' }]);
+  expect(await world.grantRow(grant)).toMatchObject({ level: 2, payment: 'requested' });
+  expect((await maker.tryCall(record.approveGrants, { ids: [grant] })).code).toBe(40300);
+  expect(await payoutsOf(id)).toEqual([]);
+  expect((await checker.call(record.approveGrants, { ids: [grant] })).list).toMatchObject([{ payment: 'processing' }]);
+});
+
 it('is taken by a player once under his number, also when the same call comes many times at once', async () => {
   const { id, code } = await world.run();
   await world.player('kay');
