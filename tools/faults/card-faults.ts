@@ -62,4 +62,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     replace: 'starts_at: (void openedFrom, card.created_at),',
     tests: TESTS,
   },
+  {
+    what: 'cards: a given round that settles late counts nowhere',
+    file: 'server/src/kit/bet/count-rounds.ts',
+    find: 'AND settle_date >= {day_from:Date}\n          AND source',
+    replace: 'AND settle_date BETWEEN {day_from:Date} AND {day_from:Date} + 6\n          AND source',
+    tests: ['server/src/features/account/free-round-bonus/free-round-bonus.test.ts'],
+  },
 ];
