@@ -16,7 +16,8 @@ const until = async (isTrue: () => boolean): Promise<void> => {
   const startMs = Date.now();
   while (!isTrue()) {
     await sleep(10);
-    if (Date.now() - startMs > 120_000) throw new Error(JSON.stringify([completeness.gaps(), completeness.isKnown(), await held()]));
+    if (Date.now() - startMs > 120_000)
+      throw new Error(JSON.stringify([completeness.gaps(), completeness.isKnown(), await held()]));
   }
 };
 const at = '2026-01-05T10:00:00.000Z';

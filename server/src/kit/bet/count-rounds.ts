@@ -36,10 +36,7 @@ export const namesSource = (bets: AppliedGroup['bets'], source: RoundSource): bo
 type Played = { source: RoundSource; siteIds: readonly string[]; gameIds: readonly string[]; fromMs: number };
 
 /** Ids that bets of the source name there: whoever is not among them has played nothing. */
-export const playedGrants = async (
-  clickhouse: ClickHouse,
-  { source, siteIds, gameIds, fromMs }: Played,
-): Promise<string[]> => {
+export const playedGrants = async (clickhouse: ClickHouse, { source, siteIds, gameIds, fromMs }: Played): Promise<string[]> => {
   const rows = await clickhouse.query<{ source_id: string }>({
     name: 'granted_rounds.played',
     sql: `SELECT DISTINCT source_id FROM bet

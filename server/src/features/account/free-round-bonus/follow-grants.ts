@@ -42,10 +42,7 @@ const openCampaigns = ({ db, now }: Deps) =>
   db
     .selectFrom('free_round_grant')
     .select(['campaign_id', 'game_ids'])
-    .select([
-      sql<string[]>`array_agg(distinct site_id)`.as('site_ids'),
-      sql<Date>`min(starts_at)`.as('starts_at'),
-    ])
+    .select([sql<string[]>`array_agg(distinct site_id)`.as('site_ids'), sql<Date>`min(starts_at)`.as('starts_at')])
     .where('counted_at', 'is', null)
     .where('starts_at', '<=', now())
     .groupBy(['campaign_id', 'game_ids'])
