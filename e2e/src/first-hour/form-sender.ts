@@ -49,6 +49,8 @@ export class FormSender {
     const named = { name: send ?? '', exact: true, disabled: false };
     const button = send === undefined ? form.locator('button[type=submit]') : form.getByRole('button', named);
     await button.filter({ visible: true }).last().click();
+    // A message stays as long as the mouse rests on it, and the next form may have its button below.
+    await this.#page.mouse.move(0, 0);
   }
 
   /** The call that was sent, with its answer; undefined where the form stays as it is. A last question is answered. */

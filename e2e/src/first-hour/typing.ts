@@ -164,8 +164,8 @@ export class FormSweep {
     // What is saved of a record may have a number of its own.
     const id = (isNew ? (sent.answer.data as { id?: string } | undefined)?.id : undefined) ?? this.#id;
     const keys = saved.map(({ key }) => key).filter((key) => this.#form.once?.includes(key) !== true);
-    await this.#page.waitForLoadState('networkidle');
-    // What only a new record has stands in no form again.
+    // What only a new record has stands in no form again: then what the page reads by itself is waited for.
+    if (keys.length === 0) await this.#page.waitForLoadState('networkidle');
     const again = keys.length === 0 ? [] : await this.#open({ id, keys, ...(isNew ? { at: this.#form.again as string } : {}) });
     const field = saved[0] === undefined ? '' : (this.#pathOf(saved[0]).at(-1) ?? '');
     this.#source ??= await sourceOf(this.#page, { read: this.#read, id, field });
