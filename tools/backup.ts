@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepNewest } from '@manager/server/backup/keep-newest';
-import { makeBackup } from '@manager/server/backup/make-backup';
+import { keepNewest, makeBackup } from '@manager/server/backup/make-backup';
 import { readConfig } from '@manager/server/config';
-import { openCluster } from '@manager/server/postgres/open-cluster';
+import { openCluster } from '@manager/server/postgres/embedded';
 import pino from 'pino';
 
 /**
@@ -23,14 +22,14 @@ async function main(): Promise<void> {
       'PostgreSQL is a server of its own here: back it up with its own tools, with continuous archiving (docs/operations.md, "Backups").',
     );
   const startMs = performance.now();
-  const cluster = await openCluster({ dataDir: config.dataDir, log });
+  const cluster = await openCluster({ dataDir: join(config.dataDir, 'postgres'), log });
   try {
     const { folder, manifest } = await makeBackup({ ...cluster, dataDir: config.dataDir, to, now: () => new Date() });
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
     const tookS = ((performance.now() - startMs) / 1000).toFixed(1);
     console.log(`${folder}: ${manifest.files.length} files, ${(bytes / 1_048_576).toFixed(0)} MiB, in ${tookS} s`);
     console.log(
-      `It holds everything up to ${manifest.ended_at}. It does not hold ${join(config.dataDir, 'keys')}: keep that elsewhere.`,
+      `It holds everything up to ${manifest.holds_until}. It does not hold ${join(config.dataDir, 'keys')}: keep that elsewhere.`,
     );
   } finally {
     await cluster.close();

@@ -22,13 +22,15 @@ async function main(): Promise<boolean> {
   if (from === undefined) throw new Error('Say which backup: npm run restore -- --from DIR/base-…');
   if (config.DATABASE_URL !== undefined)
     throw new Error('PostgreSQL is a server of its own here: restore it with its own tools (docs/operations.md, "Backups").');
-  const { files, ended_at: endedAt } = await restoreBackup({ from, dataDir: config.dataDir });
+  const { files, holds_until: heldUntil } = await restoreBackup({ from, dataDir: config.dataDir });
   say(`${files.length} files, each as it was signed`);
   const stores = await openStores(config, log);
   try {
     const isWhole = await verify(stores);
     say(
-      isWhole ? `Done: ${config.dataDir} is as it was at ${endedAt}. What came after that is not in it.` : 'NOT done: see above',
+      isWhole
+        ? `Done: ${config.dataDir} is as it was at ${heldUntil}. What came after that is not in it.`
+        : 'NOT done: see above',
     );
     return isWhole;
   } finally {

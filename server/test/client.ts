@@ -84,7 +84,7 @@ type TestAppOptions = {
   diskState?: () => DiskState;
   /** The engine keeps sums beside the bets: for tests of figures. Others ask for the same answers without them, but at night. */
   hasSums?: boolean;
-  /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand. */
+  /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand; elsewhere: as on a server of somebody else. */
   hasUpkeep?: boolean | 'elsewhere';
 };
 

@@ -71,14 +71,14 @@ export const signCheckpoint = (key: CheckpointKey, unsigned: Unsigned): Checkpoi
   publicKey: key.publicKey,
 });
 
+/** Of a raw Ed25519 key, 32 bytes; throws where it is none. */
+export const publicKeyOf = (raw: Buffer): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
+
 /** Is the signature the key's own? Whether the key is trusted is another question. */
 export const isSignatureValid = (checkpoint: Checkpoint): boolean => {
   try {
-    const key = createPublicKey({
-      key: { kty: 'OKP', crv: 'Ed25519', x: checkpoint.publicKey.toString('base64url') },
-      format: 'jwk',
-    });
-    return verify(null, signedBytes(checkpoint), key, checkpoint.signature);
+    return verify(null, signedBytes(checkpoint), publicKeyOf(checkpoint.publicKey), checkpoint.signature);
   } catch {
     // No key, or no signature at all.
     return false;

@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog as log } from '../../test/stores.ts';
 import { createDb, type Database } from '../postgres/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts';
-import { openCluster } from '../postgres/open-cluster.ts';
-import { keepNewest } from './keep-newest.ts';
-import { makeBackup } from './make-backup.ts';
+import { type EmbeddedPostgres, openCluster, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { keepNewest, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -29,7 +27,7 @@ const write = async (): Promise<void> => {
   told += 1;
 };
 const backUp = async () => {
-  const cluster = await openCluster({ dataDir, log });
+  const cluster = await openCluster({ dataDir: join(dataDir, 'postgres'), log });
   try {
     return await makeBackup({ ...cluster, dataDir, to, now: () => new Date() });
   } finally {
@@ -89,6 +87,15 @@ it('is everything that was acknowledged before it began, and each row after that
     await restored.stop();
   }
   expect(readFileSync(join(place, 'audit', '2026-11.ndjson'), 'utf8')).toBe(HELD);
+});
+
+it('is refused while another one is under way', async () => {
+  const both = await Promise.allSettled([backUp(), backUp()]);
+  const [refused] = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(String(refused?.reason)).toContain('Another backup of this product is under way.');
+  const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.folder] : []));
+  expect(done).toHaveLength(1);
+  for (const folder of done) rmSync(folder, { recursive: true });
 });
 
 it('is there as a whole or not at all, and holds no key', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renameDurable, syncTree } from '../base/own-files.ts';
@@ -8,6 +9,7 @@ import { type Manifest, writeManifest } from './manifest.ts';
 /** Folders of the product beside its stores. The report store is none of them: it is made anew from the journal. The keys neither: they are kept elsewhere. */
 export const OWN_FOLDERS = ['audit', 'exports', 'mathematics'];
 const BEGUN = /^base-.*\.part$/;
+const WHOLE = /^base-\d{8}T\d{6}Z$/;
 
 type Asked = {
   url: string;
@@ -18,26 +20,31 @@ type Asked = {
   now: () => Date;
 };
 
-/** Copies PostgreSQL and the product's own files while both work. Answers the folder with what it holds. */
+/** Copies PostgreSQL and the product's own files while both work, one backup at a time. Answers the folder with what it holds. */
 export const makeBackup = async ({ url, pgData, dataDir, to, now }: Asked): Promise<{ folder: string; manifest: Manifest }> => {
   const began = now();
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of (await readdir(to)).filter((one) => BEGUN.test(one))) await rm(join(to, name), { recursive: true });
-  const folder = join(to, `base-${began.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
-  const part = `${folder}.part`;
-  await mkdir(part, { mode: 0o700 });
+  const name = `base-${began.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  // Drawn: another one may begin in the same second, and takes away only what it has made itself.
+  const [folder, part] = [join(to, name), join(to, `${name}.${randomBytes(4).toString('hex')}.part`)];
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  let heldUntil = began;
   try {
     const { version, startLsn, stopLsn, folders, files } = await copyCluster({
       url,
       pgData,
       to: part,
-      beside: () => copyOwn(dataDir, part),
+      beside: async () => {
+        await removeBroken(to, part);
+        const own = await copyOwn(dataDir, part);
+        heldUntil = now();
+        return own;
+      },
     });
     const manifest: Manifest = {
       format: 1,
       version,
       began_at: began.toISOString(),
-      ended_at: now().toISOString(),
+      holds_until: heldUntil.toISOString(),
       start_lsn: startLsn,
       stop_lsn: stopLsn,
       folders,
@@ -53,13 +60,30 @@ export const makeBackup = async ({ url, pgData, dataDir, to, now }: Asked): Prom
   }
 };
 
+/** What former runs left: no other one is under way. */
+const removeBroken = async (to: string, part: string): Promise<void> => {
+  const parts = (await readdir(to)).filter((name) => BEGUN.test(name)).map((name) => join(to, name));
+  for (const path of parts.filter((one) => one !== part)) await rm(path, { recursive: true });
+};
+
 /** Before the end of the cluster's copy, so that the second copy of the audit log names no row that the cluster lacks. */
 const copyOwn = async (dataDir: string, to: string): Promise<CopiedTree> => {
   const copied: CopiedTree = { files: [], folders: [] };
   for (const name of OWN_FOLDERS) {
     const { files, folders } = await copyTree({ from: join(dataDir, name), to, at: name });
     copied.files.push(...files);
-    copied.folders.push(name, ...folders);
+    copied.folders.push(...folders);
   }
   return copied;
+};
+
+/** Removes all backups below a folder but the newest ones; answers what it removed. What is no backup stays. */
+export const keepNewest = async (folder: string, count: number): Promise<string[]> => {
+  const old = (await readdir(folder))
+    .filter((name) => WHOLE.test(name))
+    .toSorted()
+    .slice(0, -count);
+  const gone = old.map((name) => join(folder, name));
+  for (const path of gone) await rm(path, { recursive: true });
+  return gone;
 };

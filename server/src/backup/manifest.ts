@@ -1,16 +1,19 @@
-import { createPublicKey, sign, verify } from 'node:crypto';
+import { sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { loadCheckpointKey, trustedKeys } from '../audit/checkpoint.ts';
+import { loadCheckpointKey, publicKeyOf, trustedKeys } from '../audit/checkpoint.ts';
 import { writeDurable } from '../base/own-files.ts';
 
-/** What a backup holds, with the hash of each file. `version`: of the PostgreSQL that wrote the cluster, as `server_version_num`. */
+/**
+ * What a backup holds, with the hash of each file: everything that was acknowledged before `holds_until`. `version`: of the PostgreSQL that wrote
+ * the cluster, as `server_version_num`.
+ */
 const Manifest = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   began_at: z.string(),
-  ended_at: z.string(),
+  holds_until: z.string(),
   start_lsn: z.string(),
   stop_lsn: z.string(),
   folders: z.array(z.string()),
@@ -52,6 +55,3 @@ export const readManifest = async (folder: string, dataDir: string): Promise<Man
     );
   return Manifest.parse(JSON.parse(text.toString('utf8')));
 };
-
-const publicKeyOf = (raw: Buffer) =>
-  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });

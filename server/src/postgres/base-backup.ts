@@ -41,15 +41,14 @@ export const copyCluster = async ({ url, pgData, to, beside }: Asked): Promise<C
   // A server that goes away is told by the statement that was under way.
   client.on('error', () => undefined);
   await client.connect();
-  const one = async (sql: string, values: unknown[] = []): Promise<Record<string, string>> => {
-    const { rows } = await client.query<Record<string, string>>(sql, values);
+  const one = async (sql: string): Promise<Record<string, string>> => {
+    const { rows } = await client.query<Record<string, string>>(sql);
     return rows[0] ?? {};
   };
   try {
     await client.query('set statement_timeout = 0');
     const { version = '' } = await one(`select current_setting('server_version_num') as version`);
-    // As long as this session lasts, the server throws nothing of the log away that is newer.
-    await one('select pg_create_physical_replication_slot($1, true, true)', [`manager_backup_${process.pid}`]);
+    await holdLog(client);
     const start = await one(`select lsn::text, pg_walfile_name(lsn) as segment from pg_backup_start('manager', true) as lsn`);
     const cluster = await copyTree({ from: pgData, to, at: CLUSTER, leavesOut });
     const others = await beside();
@@ -66,6 +65,19 @@ export const copyCluster = async ({ url, pgData, to, beside }: Asked): Promise<C
     return { files, folders, version, startLsn: start['lsn'] ?? '', stopLsn: stop['lsn'] ?? '' };
   } finally {
     await client.end();
+  }
+};
+
+const TAKEN = '42710';
+
+/** As long as this session lasts, the server throws nothing of the log away that is newer, and no other copy begins. */
+const holdLog = async (client: pg.Client): Promise<void> => {
+  try {
+    await client.query(`select pg_create_physical_replication_slot('manager_backup', true, true)`);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === TAKEN)
+      throw new Error('Another backup of this product is under way.', { cause: error });
+    throw error;
   }
 };
 

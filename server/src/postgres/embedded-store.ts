@@ -8,7 +8,11 @@ import { readOwnFile, renameDurable, syncNow, writeDurable } from '../base/own-f
 import { giveTo, makePrivateDir, type EmbeddedHome } from './embedded-home.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
-export const USER = 'manager';
+const USER = 'manager';
+
+/** Password included: never log it. */
+export const urlOf = ({ password, port }: { password: string; port: number }): string =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /** The store is there and whole afterwards, initialised when it is new. Answers the password of its super user. */
 export async function prepareStore({ home, log }: { home: EmbeddedHome; log: Logger }): Promise<string> {
@@ -69,7 +73,12 @@ export async function placeStore({ home, fill }: Placing): Promise<void> {
   const partDir = `${home.storeDir}.${randomBytes(6).toString('hex')}.part`;
   removeParts(home.storeDir);
   makePrivateDir({ dir: partDir, runAs: home.runAs });
-  await fill(join(partDir, 'data'));
+  try {
+    await fill(join(partDir, 'data'));
+  } catch (error) {
+    rmSync(partDir, { recursive: true, force: true });
+    throw error;
+  }
   giveTo({ dir: partDir, runAs: home.runAs });
   // What fills it has synced all that lies in `data`, and not the name of that folder.
   syncNow(partDir);

@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { makeDurableFolder } from '../base/own-files.ts';
 import { claimStore } from '../base/store-claim.ts';
 import { openHome, type EmbeddedHome } from './embedded-home.ts';
-import { releaseLockFile, stopOrphan } from './embedded-owner.ts';
-import { prepareStore, USER } from './embedded-store.ts';
+import { portOfServer, releaseLockFile, stopOrphan } from './embedded-owner.ts';
+import { prepareStore, urlOf } from './embedded-store.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
 
 export type EmbeddedPostgres = {
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     const port = await freeLoopbackPort();
     const server = await superviseServer({ home, pgData, port, log });
     return {
-      url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+      url: urlOf({ password, port }),
       pid: server.pid,
       stop: async () => {
         await server.stop();
@@ -78,6 +78,19 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     release();
     throw error;
   }
+}
+
+/** The cluster of a data folder that is there: that of the product which runs, or one that is started for the caller and stopped by `close`. */
+export async function openCluster({ dataDir, log }: { dataDir: string; log: Logger }) {
+  const home = openHome({ dataDir });
+  if (!home.isInitialised) throw new Error(`There is no database in ${dataDir}.`);
+  const pgData = join(home.storeDir, 'data');
+  const port = portOfServer(pgData);
+  if (port === null) {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
+    return { url, pgData, close: stop };
+  }
+  return { url: urlOf({ password: await prepareStore({ home, log }), port }), pgData, close: async () => undefined };
 }
 
 type ServerRun = { child: ChildProcess; ready: Promise<void>; exited: Promise<string> };

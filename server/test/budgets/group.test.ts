@@ -11,7 +11,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
  */
 const STATEMENTS = [
   'select * from "platform_key"',
-  // By the process that takes the bets, and by the one that resolves their names.
+  // By who resolves names, and by who knows the pools.
   'select "n" from "directory_version"',
   'select "n" from "directory_version"',
   "select nextval(pg_get_serial_sequence('ingest_batch'",
