@@ -11,7 +11,7 @@ import { betRow, createAgent, createCurrency, createGame, createSite } from '../
  */
 const STATEMENTS = [
   'select * from "platform_key"',
-  // By who resolves names, and by who knows the pools.
+  // For names, as a call comes in; for pools, as the lane decides.
   'select "n" from "directory_version"',
   'select "n" from "directory_version"',
   "select nextval(pg_get_serial_sequence('ingest_batch'",
