@@ -32,6 +32,13 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     tests: [DOMAIN],
   },
   {
+    what: 'payout: who asks for the same prize at the same moment hears of an index',
+    file: `${KIT}insert-payouts.ts`,
+    find: '.onConflict((conflict) => conflict.doNothing())',
+    replace: ".onConflict((conflict) => conflict.constraint('payout_purpose_reference_key').doNothing())",
+    tests: ['server/test/activity/budget-race.test.ts'],
+  },
+  {
     what: 'payout: a second person agrees to what is a day old',
     file: `${KIT}expire-payouts.ts`,
     find: '=> at <= endsAt(now);',

@@ -206,4 +206,19 @@ it(
   },
 );
 
+it('all payers at once for one prize: one payout, which all of them hear of', { timeout: LIMIT_MS }, async () => {
+  for (const round of Array.from({ length: 2 * RACES }, (_, n) => n)) {
+    const reference = `one-${round}:${players[0]}`;
+    const wish = { reference, once: [reference], playerId: players[0] ?? '', currency: 'USD', amount: '1.00', sourceId: 'one' };
+    const order = { purpose: activityPurpose, requestedBy: null, wishes: [wish] };
+    const heard = await Promise.all(
+      Array.from({ length: PAYERS }, (_, payer) =>
+        inTransaction(at(payer).db, (tx) => createPayouts(at(payer), tx, order)).then(([outcome]) => outcome),
+      ),
+    );
+    expect(heard.filter((one) => one?.outcome === 'created')).toHaveLength(1);
+    expect(new Set(heard.map((one) => one?.payout?.id)).size).toBe(1);
+  }
+});
+
 const cents = ({ prize_amount: amount }: { prize_amount: string }): bigint => micros(amount) - (micros(amount) % 10_000n);

@@ -36,7 +36,7 @@ export const createPayouts = async (
   const byReference = new Map(created.map((payout) => [payout.reference, payout]));
   const overtaken = payable.map(({ wish }) => wish).filter(({ reference }) => !byReference.has(reference));
   for (const [reference, payout] of await findExisting(tx, purpose.name, overtaken)) existing.set(reference, payout);
-  // Known, and not to this transaction: whoever asks may not see it.
+  // Known, and not to this transaction: whoever asks may not see it, or it has another reference, which is a fault of its purpose.
   if (overtaken.some(({ reference }) => !existing.has(reference))) throw new AppError('object.not_found');
   const owners = created.filter(({ state }) => state === 'processing').map(({ site_id: siteId }) => siteId);
   if (owners.length > 0) await queue.wake(tx, { queue: 'payout', owners });
