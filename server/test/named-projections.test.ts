@@ -16,6 +16,7 @@ import { queryMultiples } from '../src/kit/figures/standing-multiples.ts';
 import { queryAsOf, queryMoney, queryMoneySum } from '../src/kit/figures/money-query.ts';
 import { added, amended, insertBets, makeBet } from './bet-factory.ts';
 import { testStores } from './stores.ts';
+import { mergeAll } from './watched-queries.ts';
 
 const stores = await testStores();
 /** Enough for each kind of sums to be smaller than what it sums; some bets are taken back. */
@@ -32,6 +33,7 @@ await insertBets(
   stores.clickhouse,
   bets.flatMap((bet, n) => [added(bet), ...(n % 100 === 0 ? amended(bet, { ...bet, rowVersion: 2, status: 'cancelled' }) : [])]),
 );
+await mergeAll(stores.clickhouse);
 const days = { from: '2026-03-01', to: '2026-03-31' };
 const directory = { language: 'en' as const, agents: new Map(), sites: new Map(), games: new Map() };
 

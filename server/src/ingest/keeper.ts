@@ -1,4 +1,5 @@
 import { repeat } from '../base/repeat.ts';
+import { makeMissingSums } from '../clickhouse/sums-on-merge.ts';
 import { compareHours } from '../completeness/compare-hours.ts';
 import { dropDetached } from '../completeness/detached.ts';
 import { type MonthKey, monthName } from '../completeness/ledger.ts';
@@ -22,7 +23,7 @@ const SCAN_EVERY_MS = 24 * 3_600_000;
 
 /**
  * Keeps the report store whole, in the process that holds the lanes: restores what is missing or damaged, looks at what somebody could not read,
- * opens every file every four minutes, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
+ * opens every file and makes missing sums every four minutes, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
  * time, what is known to be incomplete first.
  */
 export const startKeeper = (o: RestoreOptions): Keeper => {
@@ -48,6 +49,7 @@ export const startKeeper = (o: RestoreOptions): Keeper => {
     probedAtMs = performance.now();
     for (const { table, partition } of await probeMonths({ clickhouse: o.clickhouse, log: o.log, signal }))
       o.completeness.suspect({ tables: new Set([table]), from: partition, to: partition });
+    await makeMissingSums({ clickhouse: o.clickhouse, log: o.log });
   };
 
   const lookAt = async (month: MonthKey): Promise<void> => {

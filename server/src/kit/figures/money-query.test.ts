@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { added, insertBets, makeBet } from '../../../test/bet-factory.ts';
 import { testStores } from '../../../test/stores.ts';
+import { mergeAll } from '../../../test/watched-queries.ts';
 import type { ClickHouse, ReadQuery } from '../../clickhouse/client.ts';
 import { queryExpectedReturns } from '../report/expected-return.ts';
 import { queryMoney, queryMoneySum } from './money-query.ts';
@@ -13,6 +14,7 @@ await insertBets(
     added(makeBet({ siteId: `${1 + (n % 3)}`, agentId: '1', playerId: `${n % 7}`, gameId: `${1 + (n % 5)}` })),
   ),
 );
+await mergeAll(stores.clickhouse);
 
 const filter = {
   agentIds: ['1'],
@@ -95,7 +97,7 @@ test('a trend by hours reads sums from the projection and counts players among t
 });
 
 test('like for like reads sums from the projection', async () => {
-  const settledBefore = [{ atMs: Date.parse('2026-03-01T12:15:00Z'), agentIds: ['1'] }];
+  const settledBefore = [{ atMs: Date.parse('2026-03-10T12:15:00Z'), agentIds: ['1'] }];
   const [plan] = await plansOf((clickhouse) =>
     queryMoney(clickhouse, { name: 't', filter: { ...filter, settledBefore }, dimensions: ['game_id'], in: 'usd' }),
   );

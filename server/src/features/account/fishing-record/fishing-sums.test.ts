@@ -4,6 +4,7 @@ import type { PlatformFishingSlice } from '@manager/contract/platform/fishing-sl
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { columnsOf, startExports } from '../../../../test/export-file.ts';
+import { mergeAll } from '../../../../test/watched-queries.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp({ hasSums: true });
@@ -204,6 +205,7 @@ describe('the sums of slices', () => {
   });
 
   it('by days, websites and games come from the sums that the store keeps', async () => {
+    await mergeAll(clickhouse);
     const sql = `SELECT currency, sum(bet_usd * sign) FROM fishing_slice WHERE is_test = 0 AND settle_date >= '2026-01-09' AND settle_date <= '2026-01-12'
       AND agent_id IN (${east.id}) AND game_id IN (${deep.id}) GROUP BY currency`;
     const plan = await clickhouse.query({ name: 'test', sql: `EXPLAIN projections = 1 ${sql}`, params: {} });

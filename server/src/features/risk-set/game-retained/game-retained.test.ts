@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { insertSiteGroup } from '../../../../test/report-world.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
-import { sumsAlone } from '../../../../test/watched-queries.ts';
+import { mergeAll, sumsAlone } from '../../../../test/watched-queries.ts';
 import { sitesByGroup } from './exposure-row.ts';
 import { readDays } from './read-exposure.ts';
 import { readStamped } from './read-stamped.ts';
@@ -123,6 +123,7 @@ it('reads all rules of a page by one question, each with its own game, websites 
     ['59', '12', '47'],
   ]);
   // Out of the sums that the store keeps, also for staff of an agent and by profile: bet by bet they would be refused.
+  await mergeAll(clickhouse);
   const sums = sumsAlone(clickhouse);
   const watched = rules.map((rule, n) => ({ ...rule, id: ids[n] ?? '' }));
   const sitesOf = await sitesByGroup(db, watched);

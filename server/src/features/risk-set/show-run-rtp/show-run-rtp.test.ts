@@ -22,7 +22,7 @@ import { createAgent, createCurrency, createGame, createSite } from '../../../..
 import { runJob } from '../../../kit/jobs/run-job.ts';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { sumsAlone } from '../../../../test/watched-queries.ts';
+import { mergeAll, sumsAlone } from '../../../../test/watched-queries.ts';
 import { type EvidenceSums, measureEvidence, measureReturns } from './measure-returns.ts';
 import { judgeReturns, watchReturns } from './watch-returns.ts';
 
@@ -129,6 +129,7 @@ it('sums each stream as a plain sum over the bets does, through amendments, canc
     if (fate >= 0.9) final.push(next);
   }
   await insertBets(clickhouse, rows);
+  await mergeAll(clickhouse);
 
   const counted = final.filter((f) => f.source === 'normal' && !f.isTest);
   const slotOf = (f: BetFact): number => Math.floor((f.settledAtMs ?? f.betAtMs) / 900_000) * 900_000;
