@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createClickHouse, type ClickHouse } from './clickhouse/client.ts';
 import { type EmbeddedClickHouse, startEmbeddedClickHouse } from './clickhouse/embedded/supervisor.ts';
 import { assertTableSettings, migrateClickHouse, remakeLostTables } from './clickhouse/migrate.ts';
-import { makeSumsOnMerge } from './clickhouse/sums-on-merge.ts';
+import { setTables } from './clickhouse/table-settings.ts';
 import type { Config } from './config.ts';
 import { setAside } from './base/set-aside.ts';
 import { isDamage } from './completeness/check.ts';
@@ -95,7 +95,7 @@ const prepare = async (clickhouse: ClickHouse, { config, log }: Options): Promis
   const cluster = config.CLICKHOUSE_CLUSTER;
   await migrateClickHouse({ clickhouse, log, ...(cluster === undefined ? {} : { cluster }) });
   await remakeLostTables({ clickhouse, log, cluster });
-  await makeSumsOnMerge({ clickhouse, cluster });
+  await setTables({ clickhouse, cluster });
   await assertTableSettings(clickhouse);
   // Its definition may read while its parts do not.
   for (const table of FACT_TABLES) await clickhouse.query({ name: 'open.probe', sql: `SELECT count() FROM ${table}` });

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { type Account, type ClickHouseOptions, createClickHouse } from '../src/clickhouse/client.ts';
 import { startEmbeddedClickHouse } from '../src/clickhouse/embedded/supervisor.ts';
 import { createLedger, FSYNC_SETTINGS, LEDGER, readSchema } from '../src/clickhouse/migrate.ts';
-import { makeSumsOnMerge } from '../src/clickhouse/sums-on-merge.ts';
+import { setTables } from '../src/clickhouse/table-settings.ts';
 import { createQueue } from '../src/kit/queue/queue.ts';
 import { startEmbeddedPostgres } from '../src/postgres/embedded.ts';
 import { migrate } from '../src/postgres/migrate.ts';
@@ -75,7 +75,7 @@ async function makeTemplates(accounts: Omit<ClickHouseOptions, 'database'>): Pro
     const clickhouse = createClickHouse({ ...accounts, database });
     for (const sql of [createLedger(), ...schema.map((table) => change(table.sql))])
       await clickhouse.command({ name: 'test.template', sql });
-    await makeSumsOnMerge({ clickhouse });
+    await setTables({ clickhouse });
     await clickhouse.close();
   };
   await make(TEMPLATE, (sql) => sql.replaceAll(UNSAFE, '$1 = 0'));

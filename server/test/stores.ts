@@ -15,7 +15,7 @@ const INGEST_POOL = 3;
 const BUSY_MS = 10_000;
 const BUSY_FACTOR = 10;
 
-/** Whether the engine keeps sums beside the rows, as in service. They take it four fifths of an insert, and change no answer. */
+/** Whether the engine keeps sums beside the rows, as in service. Planning and merging with them takes time, and they change no answer. */
 type SumsOption = { hasSums?: boolean };
 
 export type TestStores = { postgresUrl: string; database: Database; clickhouse: ClickHouse };

@@ -1,5 +1,5 @@
 import { repeat } from '../base/repeat.ts';
-import { makeMissingSums } from '../clickhouse/sums-on-merge.ts';
+import { makeMissingSums } from '../clickhouse/table-settings.ts';
 import { compareHours } from '../completeness/compare-hours.ts';
 import { dropDetached } from '../completeness/detached.ts';
 import { type MonthKey, monthName } from '../completeness/ledger.ts';
@@ -19,6 +19,9 @@ const IDLE_MS = 500;
 /** Anything is noticed within five minutes (T086), for less than a hundredth of the machine. */
 const HOURS_EVERY_MS = 240_000;
 const PROBE_EVERY_MS = 240_000;
+/** While this many rows came since the last probe: what was loaded at once is summed soon. */
+const SUMS_EVERY_MS = 60_000;
+const LOADED_ROWS = 50_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
 /**
@@ -39,17 +42,29 @@ export const startKeeper = (o: RestoreOptions): Keeper => {
   let hoursAtMs = -Infinity;
   /** A start reads everything anyway. */
   let probedAtMs = performance.now();
+  let summedAtMs = -Infinity;
+  let probedRows = 0;
 
   const lookAtHours = async (): Promise<void> => {
     hoursAtMs = performance.now();
     for (const month of await compareHours(o, exclusive)) await restorer.note(month, 'sums_differ');
   };
 
+  const countRows = (): number => o.completeness.ledger().reduce((sum, { rows }) => sum + rows, 0);
+
+  const makeSums = async (): Promise<void> => {
+    summedAtMs = performance.now();
+    await makeMissingSums({ clickhouse: o.clickhouse, log: o.log });
+  };
+  const isLoaded = (): boolean =>
+    performance.now() - summedAtMs > SUMS_EVERY_MS && Math.abs(countRows() - probedRows) >= LOADED_ROWS;
+
   const probe = async (): Promise<void> => {
     probedAtMs = performance.now();
     for (const { table, partition } of await probeMonths({ clickhouse: o.clickhouse, log: o.log, signal }))
       o.completeness.suspect({ tables: new Set([table]), from: partition, to: partition });
-    await makeMissingSums({ clickhouse: o.clickhouse, log: o.log });
+    probedRows = countRows();
+    await makeSums();
   };
 
   const lookAt = async (month: MonthKey): Promise<void> => {
@@ -78,9 +93,12 @@ export const startKeeper = (o: RestoreOptions): Keeper => {
     if (!o.completeness.isKnown()) return undefined;
     const gap = restorer.next();
     const suspect = gap === undefined ? o.completeness.takeSuspect() : undefined;
-    if (gap !== undefined) await restorer.restore(gap);
-    else if (suspect !== undefined) await lookAt(suspect);
+    if (gap !== undefined) {
+      await restorer.restore(gap);
+      probedRows = 0;
+    } else if (suspect !== undefined) await lookAt(suspect);
     else if (performance.now() - probedAtMs > PROBE_EVERY_MS) await probe();
+    else if (isLoaded()) await makeSums();
     else if (performance.now() - hoursAtMs > HOURS_EVERY_MS) await lookAtHours();
     else if (isScanDue()) await scanNext();
     else return undefined;

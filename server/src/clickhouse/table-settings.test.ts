@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { silentLog, testStores } from '../../test/stores.ts';
-import { makeMissingSums, makeSumsOnMerge } from './sums-on-merge.ts';
+import type { ReadQuery } from './client.ts';
+import { makeMissingSums, setTables } from './table-settings.ts';
 
 const { clickhouse } = await testStores();
 
@@ -66,8 +67,31 @@ it('a large part that stands alone gets its sums, and only once', async () => {
   expect(told).toEqual([{ table: 'bet', partition: '202602', rows: '60000' }]);
 });
 
-it('is set once', async () => {
+it('is set once, and not on a server that does not know it', async () => {
   const asked: string[] = [];
-  await makeSumsOnMerge({ clickhouse: { ...clickhouse, command: async ({ sql }) => void asked.push(sql) } });
+  const noting = { ...clickhouse, command: async ({ sql }: { sql: string }) => void asked.push(sql) };
+  await setTables({ clickhouse: noting });
+  const tables = async (): Promise<string> =>
+    JSON.stringify(
+      await clickhouse.query({
+        name: 'test',
+        sql: 'SELECT create_table_query FROM system.tables WHERE database = currentDatabase()',
+      }),
+    );
+  for (const table of ['bet', 'bet_key'])
+    await clickhouse.command({
+      name: 'test',
+      sql: `ALTER TABLE ${table} RESET SETTING merge_selector_enable_heuristic_to_remove_small_parts_at_right`,
+    });
+  const older: typeof noting = {
+    ...noting,
+    query: async <Row>(q: ReadQuery) => (q.name === 'migrate.known_settings' ? [] : clickhouse.query<Row>(q)),
+  };
+  await setTables({ clickhouse: older });
   expect(asked).toEqual([]);
+  const before = await tables();
+  await setTables({ clickhouse });
+  expect(before.split('remove_small_parts_at_right').length).toBe(
+    (await tables()).split('remove_small_parts_at_right').length - 2,
+  );
 });
