@@ -44,7 +44,7 @@ export const setTables = async ({ clickhouse, cluster }: { clickhouse: ClickHous
 };
 
 /** Rows, or parts, that a month may have without sums: reading them takes some milliseconds. */
-const MOST_ROWS = 50_000;
+const MOST_ROWS = 10_000;
 const MOST_PARTS = 50;
 /** A merge comes within seconds where there is anything to merge with. */
 const MERGED_AFTER_S = 30;

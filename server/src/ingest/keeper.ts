@@ -21,7 +21,7 @@ const HOURS_EVERY_MS = 240_000;
 const PROBE_EVERY_MS = 240_000;
 /** While this many rows came since the last probe: what was loaded at once is summed soon. */
 const SUMS_EVERY_MS = 60_000;
-const LOADED_ROWS = 50_000;
+const LOADED_ROWS = 10_000;
 const SCAN_EVERY_MS = 24 * 3_600_000;
 
 /**
