@@ -20,6 +20,7 @@ const PROGRAMS = {
   bench: { script: 'bench/run.ts' },
   'bench:web': { script: 'bench/web.ts', needsWeb: true },
   'bench:set-up': { script: 'bench/set-up.ts' },
+  'bench:rest': { script: 'bench/rest.ts' },
   'bench:players': { script: 'bench/players.ts' },
   'bench:players-list': { script: 'bench/players-list.ts' },
   'bench:wallet': { script: 'bench/outbound-wallet.ts' },
