@@ -99,6 +99,20 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
     tests: ['server/src/clickhouse/errors.test.ts'],
   },
   {
+    what: 'backup: a file of the archived log is gone, and the restore ends there',
+    file: 'server/src/backup/log-files.ts',
+    find: 'if (segmentOf(name) !== segmentOf(from) + BigInt(at))',
+    replace: 'if (at < 0)',
+    tests: ['server/src/backup/follow-log.test.ts'],
+  },
+  {
+    what: 'backup: a restored product writes its log under the names of its former life',
+    file: 'server/src/postgres/recover.ts',
+    find: "writeDurable(join(pgData, 'recovery.signal'), '');",
+    replace: '',
+    tests: ['server/src/backup/follow-log.test.ts'],
+  },
+  {
     what: 'backup: a file is restored whatever it holds',
     file: 'server/src/backup/restore-backup.ts',
     find: 'if (copied.size !== size || copied.sha256 !== sha256)',

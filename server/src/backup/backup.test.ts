@@ -72,7 +72,7 @@ afterAll(async () => {
 
 it('is everything that was acknowledged before it began, and each row after that up to its end, while others write', async () => {
   const place = emptyPlace('restored');
-  await restoreBackup({ from: made.folder, dataDir: place });
+  await restoreBackup({ from: made.folder, dataDir: place, at: null });
   const restored = await startEmbeddedPostgres({ dataDir: join(place, 'postgres'), log });
   const { db, close } = createDb({ url: restored.url, log });
   try {
@@ -112,22 +112,24 @@ it('is refused with one byte changed, and leaves the place as it was', async () 
   const bytes = readFileSync(join(copy, path));
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   writeFileSync(join(copy, path), bytes);
-  await expect(restoreBackup({ from: copy, dataDir: place })).rejects.toThrow(
+  await expect(restoreBackup({ from: copy, dataDir: place, at: null })).rejects.toThrow(
     `The file ${path} of the backup is not what was backed up`,
   );
   expect(readdirSync(place)).toEqual(['keys']);
   rmSync(join(copy, path));
-  await expect(restoreBackup({ from: copy, dataDir: place })).rejects.toThrow(`The backup lacks the file ${path}.`);
+  await expect(restoreBackup({ from: copy, dataDir: place, at: null })).rejects.toThrow(`The backup lacks the file ${path}.`);
   const text = readFileSync(join(copy, 'manifest.json'), 'utf8');
   writeFileSync(join(copy, 'manifest.json'), text.replace('"format": 1', '"format":  1'));
-  await expect(restoreBackup({ from: copy, dataDir: place })).rejects.toThrow('was not signed by a key');
-  await expect(restoreBackup({ from: to, dataDir: place })).rejects.toThrow('is no backup');
+  await expect(restoreBackup({ from: copy, dataDir: place, at: null })).rejects.toThrow('was not signed by a key');
+  await expect(restoreBackup({ from: to, dataDir: place, at: null })).rejects.toThrow('is no backup');
   expect(readdirSync(place)).toEqual(['keys']);
 });
 
 it('is restored into an empty place alone, and with the keys of the product that made it', async () => {
-  await expect(restoreBackup({ from: made.folder, dataDir })).rejects.toThrow('is not empty');
-  await expect(restoreBackup({ from: made.folder, dataDir: join(workDir, 'bare') })).rejects.toThrow('Put the folder keys');
+  await expect(restoreBackup({ from: made.folder, dataDir, at: null })).rejects.toThrow('is not empty');
+  await expect(restoreBackup({ from: made.folder, dataDir: join(workDir, 'bare'), at: null })).rejects.toThrow(
+    'Put the folder keys',
+  );
 });
 
 it('goes when newer ones are there, and nothing else does', async () => {

@@ -77,13 +77,13 @@ const copyOwn = async (dataDir: string, to: string): Promise<CopiedTree> => {
   return copied;
 };
 
+/** Names of the backups below a folder, the oldest first. */
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => WHOLE.test(name)).toSorted();
+
 /** Removes all backups below a folder but the newest ones; answers what it removed. What is no backup stays. */
 export const keepNewest = async (folder: string, count: number): Promise<string[]> => {
-  const old = (await readdir(folder))
-    .filter((name) => WHOLE.test(name))
-    .toSorted()
-    .slice(0, -count);
-  const gone = old.map((name) => join(folder, name));
+  const gone = (await backupsIn(folder)).slice(0, -count).map((name) => join(folder, name));
   for (const path of gone) await rm(path, { recursive: true });
   return gone;
 };

@@ -1,21 +1,33 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeDurableFolder, syncTree } from '../base/own-files.ts';
 import { CLUSTER } from '../postgres/base-backup.ts';
+import { recoverFromLog } from '../postgres/recover.ts';
 import { openHome } from '../postgres/embedded-home.ts';
 import { placeStore } from '../postgres/embedded-store.ts';
 import { copyFile } from '../base/copied-files.ts';
+import { placeLog, readArchivedUntil } from './log-files.ts';
 import { OWN_FOLDERS } from './make-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /** What a place may hold before something is restored into it. */
 const KEYS = 'keys';
 
+type Asked = {
+  /** The folder of one backup. */
+  from: string;
+  dataDir: string;
+  /** An instant to go back to; null: as far as the log goes that is archived beside the backup, or else the backup alone. */
+  at: Date | null;
+};
+
+export type Restored = { manifest: Manifest; /** What was committed before is there. */ heldUntil: string };
+
 /**
- * Puts a backup into a data folder that holds nothing but the keys of the product that made it. Every file is held against the hash that was
- * signed. Throws a sentence, and leaves the place as it was, where something does not agree.
+ * Puts a backup, and what the log beside it says came after, into a data folder that holds nothing but the keys of the product that made it. Every
+ * file is held against the hash that was signed. Throws a sentence, and leaves the place as it was, where something does not agree.
  */
-export const restoreBackup = async ({ from, dataDir }: { from: string; dataDir: string }): Promise<Manifest> => {
+export const restoreBackup = async ({ from, dataDir, at }: Asked): Promise<Restored> => {
   makeDurableFolder(dataDir);
   const there = (await readdir(dataDir)).filter((name) => name !== KEYS);
   if (there.length > 0)
@@ -23,17 +35,47 @@ export const restoreBackup = async ({ from, dataDir }: { from: string; dataDir: 
       `${dataDir} is not empty (${there.slice(0, 3).join(', ')}): a backup is restored into a new folder, with its keys alone.`,
     );
   const manifest = await readManifest(from, dataDir);
+  const goal = await goalOf({ from, dataDir, at }, manifest);
   try {
     for (const name of OWN_FOLDERS) await fill({ from, manifest, at: name, to: join(dataDir, name) });
     const home = openHome({ dataDir: join(dataDir, CLUSTER) });
-    await placeStore({ home, fill: (pgData) => fill({ from, manifest, at: CLUSTER, to: pgData }) });
+    await placeStore({
+      home,
+      fill: async (pgData) => {
+        await fill({ from, manifest, at: CLUSTER, to: pgData });
+        if (goal.hasLog) await placeLog({ to: dirname(from), dataDir }, { from: lastSegmentOf(manifest), pgData });
+        recoverFromLog(pgData, goal.target);
+        syncTree(pgData);
+      },
+    });
     home.markInitialised();
   } catch (error) {
     for (const name of [...OWN_FOLDERS, CLUSTER]) await rm(join(dataDir, name), { recursive: true, force: true });
     throw error;
   }
-  return manifest;
+  return { manifest, heldUntil: goal.heldUntil };
 };
+
+/** Where the log ends that is wanted. `target` is null where all of it is. */
+const goalOf = async ({ from, dataDir, at }: Asked, manifest: Manifest) => {
+  const archived = await readArchivedUntil({ to: dirname(from), dataDir });
+  const hasLog = archived !== undefined && Date.parse(archived.until) >= Date.parse(manifest.holds_until);
+  const newest = hasLog ? archived.until : manifest.holds_until;
+  if (at === null) return { hasLog, target: null, heldUntil: newest };
+  if (at.getTime() < Date.parse(manifest.holds_until))
+    throw new Error(`${from} was made until ${manifest.holds_until}: for an earlier instant restore an earlier backup.`);
+  if (at.getTime() > Date.parse(newest))
+    throw new Error(`What came after ${newest} is not archived: the newest instant to go back to.`);
+  // Behind the last commit there is none that the server could stop at.
+  const target = hasLog && at.getTime() <= Date.parse(archived.reachable) ? at : null;
+  return { hasLog, target, heldUntil: at.toISOString() };
+};
+
+/** Of the log that the backup itself holds. */
+const lastSegmentOf = ({ files }: Manifest): string =>
+  files
+    .flatMap(({ path }) => (path.startsWith(`${CLUSTER}/pg_wal/`) ? [basename(path)] : []))
+    .reduce((a, b) => (a > b ? a : b), '');
 
 type Part = { from: string; manifest: Manifest; at: string; to: string };
 

@@ -40,6 +40,8 @@ const SETTINGS = {
   wal_level: 'replica',
   wal_compression: 'on',
   max_wal_size: '2GB',
+  // Of what a continuous backup has not fetched yet: beyond it the log is thrown away, and everything is copied anew.
+  max_slot_wal_keep_size: '8GB',
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -80,17 +82,25 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
   }
 }
 
+type ClusterPlace = { dataDir: string; log: Logger };
+
+/** The cluster of the product that runs with a data folder. Throws where none does. */
+export async function findRunning({ dataDir, log }: ClusterPlace) {
+  const home = openHome({ dataDir });
+  const pgData = join(home.storeDir, 'data');
+  const port = home.isInitialised ? portOfServer(pgData) : null;
+  if (port === null) throw new Error(`No product runs with ${dataDir}.`);
+  return { url: urlOf({ password: await prepareStore({ home, log }), port }), pgData };
+}
+
 /** The cluster of a data folder that is there: that of the product which runs, or one that is started for the caller and stopped by `close`. */
-export async function openCluster({ dataDir, log }: { dataDir: string; log: Logger }) {
+export async function openCluster({ dataDir, log }: ClusterPlace) {
   const home = openHome({ dataDir });
   if (!home.isInitialised) throw new Error(`There is no database in ${dataDir}.`);
   const pgData = join(home.storeDir, 'data');
-  const port = portOfServer(pgData);
-  if (port === null) {
-    const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
-    return { url, pgData, close: stop };
-  }
-  return { url: urlOf({ password: await prepareStore({ home, log }), port }), pgData, close: async () => undefined };
+  if (portOfServer(pgData) !== null) return { ...(await findRunning({ dataDir, log })), close: async () => undefined };
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
+  return { url, pgData, close: stop };
 }
 
 type ServerRun = { child: ChildProcess; ready: Promise<void>; exited: Promise<string> };
