@@ -54,6 +54,8 @@ for (const { name, isDemo, mostOfACore, mostBytes } of WORLDS) {
       print: mebibytes,
     }),
   ];
-  const rows = PARTS.map((part) => [part, share(coreOf(part)), mebibytes(after[part].memoryBytes)]);
+  const named = (part: (typeof PARTS)[number]): string =>
+    isDemo && part === 'postgres' ? 'postgres, games and wallets of the demo' : part;
+  const rows = PARTS.map((part) => [named(part), share(coreOf(part)), mebibytes(after[part].memoryBytes)]);
   process.stdout.write(`${findingsTable(findings)}\n\n${markdownTable(['part', 'CPU', 'memory'], rows)}\n\n`);
 }
