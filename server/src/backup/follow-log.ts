@@ -6,6 +6,8 @@ import { backupsIn, keepNewest, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 
 const BASE_EVERY_MS = 24 * 3_600_000;
+/** Packages come in dozens: they are saved together. */
+const MATHEMATICS_EVERY_MS = 600_000;
 
 type Following = {
   archive: LogArchive;
@@ -18,8 +20,8 @@ type Following = {
 };
 
 /**
- * One turn of a continuous backup: the log since the last one, and a backup of everything once a day, where log was lost, and when mathematics came,
- * which are files and not in the log. Answers up to when everything is safe, and the backup that it made.
+ * One turn of a continuous backup: the log since the last one, and a backup of everything once a day, where log was lost, and within ten minutes
+ * after mathematics came, which are files and not in the log. Answers up to when everything is safe, and the backup that it made.
  */
 export const createFollower = async (o: Following) => {
   const folder = await openLogFolder(o);
@@ -37,7 +39,9 @@ export const createFollower = async (o: Following) => {
     const name = (await backupsIn(o.to)).at(-1);
     if (name === undefined) return true;
     const beganMs = Date.parse((await readManifest(join(o.to, name), o.dataDir)).began_at);
-    return o.now().getTime() - beganMs >= BASE_EVERY_MS || (await newestIn(join(o.dataDir, 'mathematics'))) > beganMs;
+    const ageMs = o.now().getTime() - beganMs;
+    if (ageMs >= BASE_EVERY_MS) return true;
+    return ageMs >= MATHEMATICS_EVERY_MS && (await newestIn(join(o.dataDir, 'mathematics'))) > beganMs;
   };
 
   const prune = async (): Promise<void> => {
