@@ -101,8 +101,8 @@ export const COMPLETENESS_FAULTS: readonly Fault[] = [
   {
     what: 'backup: a file of the archived log is gone, and the restore ends there',
     file: 'server/src/backup/log-files.ts',
-    find: 'if (segmentOf(name) !== segmentOf(from) + BigInt(at))',
-    replace: 'if (at < 0)',
+    find: 'if (behindGap !== undefined && !hasTarget)',
+    replace: 'if (behindGap !== undefined && hasTarget && !hasTarget)',
     tests: ['server/src/backup/follow-log.test.ts'],
   },
   {

@@ -134,6 +134,8 @@ it('says in a sentence which instants there are', async () => {
 
 it('refuses a log with one byte changed, or with a file that is gone', async () => {
   const place = emptyPlace('changed');
+  await write(1);
+  const reachable = new Date(Date.parse((await turn()).until) - 1);
   const path = logFile(-2);
   const held = readFileSync(path);
   const changed = Buffer.from(held);
@@ -143,8 +145,15 @@ it('refuses a log with one byte changed, or with a file that is gone', async () 
   writeFileSync(path, held);
   renameSync(path, `${path}.away`);
   await expect(restoreBackup({ from: base, dataDir: place, at: null })).rejects.toThrow('The archived log lacks a file before');
-  renameSync(`${path}.away`, path);
   expect(readdirSync(place)).toEqual(['keys']);
+  // Before the gap any instant is within reach; behind it the server itself refuses to start.
+  const reached = emptyPlace('before-the-gap');
+  await restoreBackup({ from: base, dataDir: reached, at: between.at });
+  expect(await rowsOf(reached)).toBe(between.rows);
+  const behind = emptyPlace('behind-the-gap');
+  await restoreBackup({ from: base, dataDir: behind, at: reachable });
+  await expect(rowsOf(behind)).rejects.toThrow('recovery ended before configured recovery target was reached');
+  renameSync(`${path}.away`, path);
 });
 
 it('lets a restored product go on in the same folder, under other names, and nobody follow it twice', async () => {
@@ -203,8 +212,21 @@ it('makes one as well when mathematics came, which are files', async () => {
   expect(readFileSync(join(place, 'mathematics', 'package.zip'), 'utf8')).toBe('a package');
 });
 
-it('copies everything anew where the server threw log away', async () => {
+it('copies everything anew where the server threw log away, also when the first attempt fails', async () => {
   await sql`select pg_drop_replication_slot('manager_archive')`.execute(database.db);
+  for (let n = 0; n < 3; n++) {
+    await write(1);
+    await sql`select pg_switch_wal()`.execute(database.db);
+    await sql`checkpoint`.execute(database.db);
+  }
   ahead = DAY_MS + 3_603_000;
-  expect((await turn()).made).not.toBeNull();
+  const moved = join(workDir, 'audit-away');
+  renameSync(join(dataDir, 'keys'), moved);
+  await expect(turn()).rejects.toThrow('Put the folder keys');
+  renameSync(moved, join(dataDir, 'keys'));
+  const { made } = await turn();
+  expect(made).not.toBeNull();
+  const place = emptyPlace('anew');
+  await restoreBackup({ from: made ?? '', dataDir: place, at: null });
+  expect(await rowsOf(place)).toBe(told);
 });

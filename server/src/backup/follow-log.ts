@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type LogArchive, segmentAt } from '../postgres/log-archive.ts';
 import { openLogFolder } from './log-files.ts';
 import { backupsIn, keepNewest, makeBackup } from './make-backup.ts';
-import { readManifest } from './manifest.ts';
+import { lastSegmentOf, readManifest } from './manifest.ts';
 
 const BASE_EVERY_MS = 24 * 3_600_000;
 /** Packages come in dozens: they are saved together. */
@@ -27,18 +27,21 @@ export const createFollower = async (o: Following) => {
   const folder = await openLogFolder(o);
   let reachable: string | undefined;
 
-  const follow = async (): Promise<{ until: string; isAnew: boolean }> => {
-    const { until, isAnew, isIdle } = await o.archive.turn(folder.keep);
+  const follow = async (): Promise<{ until: string; newest: string }> => {
+    const { until, newest, isIdle } = await o.archive.turn(folder.keep);
     const instant = until.toISOString();
     if (!isIdle) reachable = instant;
     await folder.note({ until: instant, reachable: reachable ?? instant });
-    return { until: instant, isAnew };
+    return { until: instant, newest };
   };
 
-  const isBackupDue = async (): Promise<boolean> => {
+  /** Also where the log has a gap behind the newest backup, whatever made it, or is that of another timeline. */
+  const isBackupDue = async (newest: string): Promise<boolean> => {
     const name = (await backupsIn(o.to)).at(-1);
     if (name === undefined) return true;
-    const beganMs = Date.parse((await readManifest(join(o.to, name), o.dataDir)).began_at);
+    const manifest = await readManifest(join(o.to, name), o.dataDir);
+    if (!(await folder.reaches(lastSegmentOf(manifest), newest))) return true;
+    const beganMs = Date.parse(manifest.began_at);
     const ageMs = o.now().getTime() - beganMs;
     if (ageMs >= BASE_EVERY_MS) return true;
     return ageMs >= MATHEMATICS_EVERY_MS && (await newestIn(join(o.dataDir, 'mathematics'))) > beganMs;
@@ -53,8 +56,8 @@ export const createFollower = async (o: Following) => {
   };
 
   return async (): Promise<{ until: string; made: string | null }> => {
-    const { until, isAnew } = await follow();
-    if (!isAnew && !(await isBackupDue())) return { until, made: null };
+    const { until, newest } = await follow();
+    if (!(await isBackupDue(newest))) return { until, made: null };
     const { folder: made } = await makeBackup({ ...o.cluster, dataDir: o.dataDir, to: o.to, now: o.now });
     await prune();
     // With the log of the copy's own time, so that it can be gone forward from at once.

@@ -49,7 +49,7 @@ export const openLogFolder = async ({ to, dataDir }: Place) => {
     writeDurable(join(folder, `${name}${SUFFIX}`), await seal(name, { bytes, privateKey }));
   return {
     keep: async (name: string, bytes: Buffer): Promise<void> => {
-      const sealed = await readFile(join(folder, `${name}${SUFFIX}`)).catch(() => undefined);
+      const sealed = await readIfThere(join(folder, `${name}${SUFFIX}`));
       const held = sealed === undefined ? undefined : await unseal(name, { sealed, keys });
       if (held === undefined) await write(name, bytes);
       else if (!held.equals(bytes))
@@ -58,47 +58,67 @@ export const openLogFolder = async ({ to, dataDir }: Place) => {
         );
     },
     note: (archived: ArchivedUntil): Promise<void> => write(UNTIL, Buffer.from(JSON.stringify(archived))),
+    /** Is every segment there from one to another, of one timeline? */
+    reaches: async (from: string, newest: string): Promise<boolean> => {
+      const { whole } = segmentsFrom(await namesIn(folder), from);
+      return whole.includes(newest);
+    },
     /** Removes what no backup needs any more: segments before the one that the oldest begins in. */
-    prune: async (oldest: bigint): Promise<number> => {
+    prune: async (oldest: bigint): Promise<void> => {
       const old = (await namesIn(folder)).filter((name) => isSegment(name) && segmentOf(name) < oldest);
       for (const name of old) await rm(join(folder, `${name}${SUFFIX}`));
-      return old.length;
     },
   };
 };
 
-const namesIn = async (folder: string): Promise<string[]> => {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+const orNone =
+  <Value>(none: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return none;
     throw error;
-  });
+  };
+const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(orNone(undefined));
+
+/** The segments of a timeline from one on up to the first gap, and the one behind the gap. */
+const segmentsFrom = (names: readonly string[], from: string): { whole: string[]; behindGap: string | undefined } => {
+  const all = names.filter((name) => isSegment(name) && name.startsWith(from.slice(0, 8)) && name >= from);
+  const gap = all.findIndex((name, at) => segmentOf(name) !== segmentOf(from) + BigInt(at));
+  return gap === -1 ? { whole: all, behindGap: undefined } : { whole: all.slice(0, gap), behindGap: all[gap] };
+};
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const files = await readdir(folder).catch(orNone<string[]>([]));
   return files.flatMap((file) => (file.endsWith(SUFFIX) ? [file.slice(0, -SUFFIX.length)] : [])).toSorted();
 };
 
 /** Up to when the log beside a backup goes; undefined where there is none. */
 export const readArchivedUntil = async ({ to, dataDir }: Place): Promise<ArchivedUntil | undefined> => {
-  const sealed = await readFile(join(to, LOG, `${UNTIL}${SUFFIX}`)).catch(() => undefined);
+  const sealed = await readIfThere(join(to, LOG, `${UNTIL}${SUFFIX}`));
   if (sealed === undefined) return undefined;
   const text = await unseal(UNTIL, { sealed, keys: await trustedKeys(dataDir) });
   return JSON.parse(text.toString('utf8')) as ArchivedUntil;
 };
 
 /**
- * Writes the log that follows on a copy of a cluster into its folder: the segments of its timeline from `from` on, none missing, and the histories
- * of later timelines, so that the next one gets a name of its own.
+ * Writes the log that follows on a copy of a cluster into its folder: the segments of its timeline from `from` on, and the histories of later
+ * timelines, so that the next one gets a name of its own. Throws where one is missing, unless an instant is wanted: the server refuses to start
+ * where that lies behind the gap.
  */
-export const placeLog = async ({ to, dataDir }: Place, { from, pgData }: { from: string; pgData: string }): Promise<void> => {
+export const placeLog = async (
+  { to, dataDir }: Place,
+  { from, pgData, hasTarget }: { from: string; pgData: string; hasTarget: boolean },
+): Promise<void> => {
   const folder = join(to, LOG);
   const keys = await trustedKeys(dataDir);
   const names = await namesIn(folder);
-  const timeline = from.slice(0, 8);
-  const segments = names.filter((name) => isSegment(name) && name.startsWith(timeline) && name >= from);
-  for (const [at, name] of segments.entries())
-    if (segmentOf(name) !== segmentOf(from) + BigInt(at))
-      throw new Error(`The archived log lacks a file before ${name}: without it nothing after it can be restored.`);
+  const { whole, behindGap } = segmentsFrom(names, from);
+  if (behindGap !== undefined && !hasTarget)
+    throw new Error(
+      `The archived log lacks a file before ${behindGap}: take a later backup, or go back to an instant before it with --at.`,
+    );
   const walDir = join(pgData, 'pg_wal');
   await mkdir(walDir, { recursive: true, mode: 0o700 });
-  for (const name of [...names.filter(isHistory), ...segments]) {
+  for (const name of [...names.filter(isHistory), ...whole]) {
     const bytes = await unseal(name, { sealed: await readFile(join(folder, `${name}${SUFFIX}`)), keys });
     writeDurable(join(walDir, name), bytes);
   }

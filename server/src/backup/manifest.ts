@@ -1,9 +1,10 @@
 import { sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { loadCheckpointKey, publicKeyOf, trustedKeys } from '../audit/checkpoint.ts';
 import { writeDurable } from '../base/own-files.ts';
+import { CLUSTER } from '../postgres/base-backup.ts';
 
 /**
  * What a backup holds, with the hash of each file: everything that was acknowledged before `holds_until`. `version`: of the PostgreSQL that wrote
@@ -20,6 +21,12 @@ const Manifest = z.strictObject({
   files: z.array(z.strictObject({ path: z.string(), size: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** The newest segment of the log that the backup itself holds. */
+export const lastSegmentOf = ({ files }: Manifest): string =>
+  files
+    .flatMap(({ path }) => (path.startsWith(`${CLUSTER}/pg_wal/`) ? [basename(path)] : []))
+    .reduce((a, b) => (a > b ? a : b), '');
 
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'manifest.sig';

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeDurableFolder, syncTree } from '../base/own-files.ts';
 import { CLUSTER } from '../postgres/base-backup.ts';
 import { recoverFromLog } from '../postgres/recover.ts';
@@ -8,7 +8,7 @@ import { placeStore } from '../postgres/embedded-store.ts';
 import { copyFile } from '../base/copied-files.ts';
 import { placeLog, readArchivedUntil } from './log-files.ts';
 import { OWN_FOLDERS } from './make-backup.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { lastSegmentOf, type Manifest, readManifest } from './manifest.ts';
 
 /** What a place may hold before something is restored into it. */
 const KEYS = 'keys';
@@ -43,7 +43,11 @@ export const restoreBackup = async ({ from, dataDir, at }: Asked): Promise<Resto
       home,
       fill: async (pgData) => {
         await fill({ from, manifest, at: CLUSTER, to: pgData });
-        if (goal.hasLog) await placeLog({ to: dirname(from), dataDir }, { from: lastSegmentOf(manifest), pgData });
+        if (goal.hasLog)
+          await placeLog(
+            { to: dirname(from), dataDir },
+            { from: lastSegmentOf(manifest), pgData, hasTarget: goal.target !== null },
+          );
         recoverFromLog(pgData, goal.target);
         syncTree(pgData);
       },
@@ -70,12 +74,6 @@ const goalOf = async ({ from, dataDir, at }: Asked, manifest: Manifest) => {
   const target = hasLog && at.getTime() <= Date.parse(archived.reachable) ? at : null;
   return { hasLog, target, heldUntil: at.toISOString() };
 };
-
-/** Of the log that the backup itself holds. */
-const lastSegmentOf = ({ files }: Manifest): string =>
-  files
-    .flatMap(({ path }) => (path.startsWith(`${CLUSTER}/pg_wal/`) ? [basename(path)] : []))
-    .reduce((a, b) => (a > b ? a : b), '');
 
 type Part = { from: string; manifest: Manifest; at: string; to: string };
 

@@ -15,8 +15,8 @@ const HISTORY = /^[0-9A-F]{8}\.history$/;
 export type LogTurn = {
   /** What was committed before is in the log that was handed over so far. */
   until: Date;
-  /** Of the first turn, and of one before which the server threw log away: a copy of the cluster has to be made after it. */
-  isAnew: boolean;
+  /** The last segment that was handed over, by this turn or an earlier one. */
+  newest: string;
   /** Nothing was committed since the last turn. */
   isIdle: boolean;
 };
@@ -38,6 +38,8 @@ export const isSegment = (name: string): boolean => SEGMENT.test(name);
 export const isHistory = (name: string): boolean => HISTORY.test(name);
 
 const hex = (value: bigint): string => value.toString(16).toUpperCase();
+const nameOf = (timeline: string, segment: bigint): string =>
+  `${timeline}${[segment / SEGMENTS_A_FILE, segment % SEGMENTS_A_FILE].map((part) => hex(part).padStart(8, '0')).join('')}`;
 const startOf = (segment: bigint): string => {
   const at = segment * SEGMENT_BYTES;
   return `${hex(at >> 32n)}/${hex(at & 0xffff_ffffn)}`;
@@ -63,17 +65,17 @@ export const openLogArchive = async ({ url, pgData }: { url: string; pgData: str
   }
   const handedOver = new Set<string>();
   let lastLsn: string | undefined;
+  let newest = '';
 
-  /** Answers whether log from before is missing. */
-  const holdLog = async (): Promise<boolean> => {
+  /** What the server threw away before is missing from the log: whoever keeps it sees the gap. */
+  const holdLog = async (): Promise<void> => {
     const { status } = await one<{ status: string | null }>(
       'select max(wal_status) as status from pg_replication_slots where slot_name = $1',
       [SLOT],
     );
-    if (status !== null && status !== 'lost') return false;
+    if (status !== null && status !== 'lost') return;
     if (status === 'lost') await client.query('select pg_drop_replication_slot($1)', [SLOT]);
     await client.query('select pg_create_physical_replication_slot($1, true)', [SLOT]);
-    return true;
   };
 
   /** Ends the segment that is being written, behind one more commit: any moment before it can be gone back to. */
@@ -87,7 +89,7 @@ export const openLogArchive = async ({ url, pgData }: { url: string; pgData: str
     return { until, isIdle: false };
   };
 
-  const handOver = async (take: (name: string, bytes: Buffer) => Promise<void>): Promise<void> => {
+  const handOver = async (take: (name: string, bytes: Buffer) => Promise<void>): Promise<string> => {
     const { held, flushed, timeline } = await one<{ held: string; flushed: string; timeline: string }>(
       `select restart_lsn::text as held, pg_current_wal_flush_lsn()::text as flushed,
          left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline
@@ -106,14 +108,15 @@ export const openLogArchive = async ({ url, pgData }: { url: string; pgData: str
     }
     if (current > first) await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [SLOT, startOf(current)]);
     ({ lsn: lastLsn } = await one<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn'));
+    return nameOf(timeline, current - 1n);
   };
 
   return {
     turn: async (take) => {
-      const isAnew = await holdLog();
+      await holdLog();
       const ended = await endSegment();
-      if (!ended.isIdle || isAnew) await handOver(take);
-      return { ...ended, isAnew };
+      if (!ended.isIdle) newest = await handOver(take);
+      return { ...ended, newest };
     },
     close,
   };
