@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
@@ -16,7 +16,7 @@ const put = ({ t, game }: World, state: OutcomeDataState = 'init'): Promise<PutP
     gameId: game.id,
     state,
     version: draw(),
-    profile: state === 'applied' ? draw().slice(1, 4) : '96',
+    profile: state === 'applied' ? `${randomInt(1, 96)}.${randomInt(1000, 10_000)}` : '96',
     mathDir: t.deps.settings.mathDir,
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 
 export const sweepCases: SweepCases = {
@@ -19,7 +20,7 @@ export const sweepCases: SweepCases = {
   },
   '/api/account/account_list/kick': { valid: ({ own }) => ({ ids: [own.player], reason: 'a check' }), about: 'player' },
   '/api/account/account_list/batch_edit': {
-    valid: ({ own }) => ({ ids: [own.player], note: 'seen by many', reason: 'a check' }),
+    valid: ({ own }) => ({ ids: [own.player], note: `seen ${randomUUID()}`, reason: 'a check' }),
     about: 'player',
   },
   '/api/account/account_list/refresh_balance': { valid: ({ own }) => ({ id: own.player }), about: 'player' },
