@@ -53,7 +53,7 @@ const isUnreadable = (error: unknown): boolean =>
   isDamage(error) ||
   (error instanceof Error &&
     error.message.startsWith('The ClickHouse engine could not open') &&
-    !/another process owns|No space left|NOT_ENOUGH_SPACE|Too many open files|Permission denied|Read-only file system|Cannot allocate memory|MEMORY_LIMIT|no answer within/i.test(
+    !/another process owns|Address already in use|No space left|NOT_ENOUGH_SPACE|Too many open files|Permission denied|Read-only file system|Cannot allocate memory|MEMORY_LIMIT|no answer within/i.test(
       error.message,
     ));
 
@@ -65,8 +65,8 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 
 const openEmbedded = async (dataDir: string, { config, log }: Options): Promise<ReportStore> => {
   const engine = await startEmbeddedClickHouse({ dataDir, log });
-  const { url, reader, writer, readsAtOnce } = engine;
-  const clickhouse = createClickHouse({ url, reader, writer, readsAtOnce, database: 'default', log });
+  const { url, reader, writer, headers, readsAtOnce } = engine;
+  const clickhouse = createClickHouse({ url, reader, writer, headers, readsAtOnce, database: 'default', log });
   const close = once(async () => {
     await clickhouse.close();
     await engine.stop();

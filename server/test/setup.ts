@@ -19,7 +19,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Name of a migrated database to copy. */
     postgresTemplate: string;
-    clickhouse: { url: string; reader: Account; writer: Account };
+    clickhouse: { url: string; reader: Account; writer: Account; headers: Record<string, string> };
     clickhouseTemplates: ClickHouseTemplates;
   }
 }
@@ -53,10 +53,10 @@ export async function setup(project: TestProject): Promise<void> {
   const queue = createQueue({ url: templateUrl.href, log });
   await queue.open();
   await queue.stop();
-  const { url, reader, writer, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
+  const { url, reader, writer, headers, stop } = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), log });
   undo.push(stop);
-  project.provide('clickhouse', { url, reader, writer });
-  project.provide('clickhouseTemplates', await makeTemplates({ url, reader, writer }));
+  project.provide('clickhouse', { url, reader, writer, headers });
+  project.provide('clickhouseTemplates', await makeTemplates({ url, reader, writer, headers }));
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', TEMPLATE);
 }

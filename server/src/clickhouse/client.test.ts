@@ -5,7 +5,7 @@ import { openTestEngine, type TestEngine } from './embedded/test-engine.ts';
 
 let test: TestEngine;
 beforeAll(async () => {
-  test = await openTestEngine({ limits: { maxResultRows: 1_000 } });
+  test = await openTestEngine();
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -65,7 +65,7 @@ describe('limits become typed errors', () => {
       sql: 'SELECT count() FROM (SELECT number FROM numbers(20000000) GROUP BY number)',
       settings: { max_memory_usage: '20000000' },
     },
-    { kind: 'too_large', code: 396, sql: 'SELECT number FROM numbers(1001)', settings: {} },
+    { kind: 'too_large', code: 396, sql: 'SELECT number FROM numbers(1001)', settings: { max_result_rows: '1000' } },
     { kind: 'other', code: 46, sql: 'SELECT nowhere(1)', settings: {} },
   ])('$kind', async ({ kind, code, sql, settings }) => {
     await expect(test.clickhouse.query({ name: 'test', sql, settings })).rejects.toMatchObject({ kind, code });
@@ -85,6 +85,12 @@ describe('limits become typed errors', () => {
 });
 
 describe('streams', () => {
+  const failing = {
+    name: 'test',
+    sql: 'SELECT number, throwIf(number = 900000) AS x FROM numbers(1000000)',
+    settings: { max_block_size: '1000' },
+  };
+
   it('give every row in order, beyond the limit of an interactive answer', async () => {
     let next = 0;
     for await (const rows of test.clickhouse.queryStream<{ number: string }>({
@@ -96,15 +102,26 @@ describe('streams', () => {
     expect(next).toBe(300_000);
   });
 
-  it('fail when the engine fails in the middle', async () => {
+  it('fail when the engine fails in the middle, and nothing that is no row comes out of them', async () => {
+    const rows: unknown[] = [];
     const read = async (): Promise<void> => {
-      const rows = test.clickhouse.queryStream({
-        name: 'test',
-        sql: 'SELECT throwIf(number = 900000) AS x FROM numbers(1000000)',
-      });
-      for await (const chunk of rows) void chunk;
+      for await (const chunk of test.clickhouse.queryStream(failing)) rows.push(...chunk);
     };
     await expect(read()).rejects.toThrow();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.findIndex((row, at) => JSON.stringify(row) !== `{"number":"${at}","x":0}`)).toBe(-1);
+
+    const lines: string[] = [];
+    const readLines = async (): Promise<void> => {
+      for await (const chunk of test.clickhouse.queryLines(failing)) lines.push(...chunk);
+    };
+    await expect(readLines()).rejects.toThrow();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.findIndex((line, at) => line !== `${at}\t0`)).toBe(-1);
+  });
+
+  it('a single answer that fails in the middle fails as a whole, with its code', async () => {
+    await expect(test.clickhouse.query(failing)).rejects.toMatchObject({ code: 395 });
   });
 
   it('left early free their session', async () => {

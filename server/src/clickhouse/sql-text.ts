@@ -1,5 +1,5 @@
-/** What a piece of SQL text is made of, as far as splitting and guarding need to know. */
-export type SqlToken = { kind: 'word' | 'symbol' | 'quoted'; text: string; start: number; end: number };
+/** What a piece of SQL text is made of, as far as splitting needs to know. */
+type SqlToken = { kind: 'word' | 'symbol' | 'quoted'; text: string; start: number; end: number };
 
 const WORD = /[A-Za-z_0-9$]+/y;
 
@@ -26,7 +26,7 @@ const endOfLine = (sql: string, start: number): number => {
 };
 
 /** Words, symbols and quoted runs of a ClickHouse text, in order; comments and white space are left out. */
-export const tokenize = (sql: string): SqlToken[] => {
+const tokenize = (sql: string): SqlToken[] => {
   const tokens: SqlToken[] = [];
   let at = 0;
   while (at < sql.length) {
@@ -70,23 +70,6 @@ export const splitStatements = (sql: string): string[] => {
   }
   flush();
   return statements;
-};
-
-/** Names of the `{name:Type}` placeholders of a query. */
-export const placeholderNames = (tokens: readonly SqlToken[]): string[] => {
-  const names = new Set<string>();
-  tokens.forEach((token, i) => {
-    const name = tokens[i + 1];
-    if (token.text === '{' && name?.kind === 'word' && tokens[i + 2]?.text === ':') names.add(name.text);
-  });
-  return [...names];
-};
-
-/** The format named by a closing `FORMAT x`, if there is one. */
-export const trailingFormat = (tokens: readonly SqlToken[]): string | undefined => {
-  const named = tokens.findLastIndex((token) => token.kind === 'word' && token.text.toUpperCase() === 'FORMAT');
-  const format = tokens[named + 1];
-  return named > 0 && format?.kind === 'word' ? format.text : undefined;
 };
 
 /** A plain table or column name: the only kind of identifier that is ever put into a text. */

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +17,6 @@ import {
 import type { Log } from '../log.ts';
 import type { EngineMessage, StartMessage } from './messages.ts';
 
-export type Running = { child: ChildProcess; port: number };
-
 /** The engine reads what lies in its tables: with much data, or on a machine out of breath, that takes its time. */
 const START_LIMIT_MS = 600_000;
 const TELL_EVERY_MS = 10_000;
@@ -24,6 +24,7 @@ const TELL_EVERY_MS = 10_000;
 const UNKNOWN_LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 const LOCKED = 'another process owns the directory';
+const PORT_IS_TAKEN = /Address already in use/;
 const ENTRY = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 type Launch = {
@@ -35,12 +36,12 @@ type Launch = {
 };
 
 /** A new engine; comes back when it answers. Aborting kills it. */
-export const launch = ({ message, env, log, onFork, signal }: Launch): Promise<Running> =>
+export const launch = ({ message, env, log, onFork, signal }: Launch): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(ENTRY, [], {
       env,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     });
     let tail = '';
     const keepTail = (chunk: Buffer): void => {
@@ -74,15 +75,15 @@ export const launch = ({ message, env, log, onFork, signal }: Launch): Promise<R
     child.once('close', (code, killedBy) => {
       settle();
       if (tail) log.warn({ tail, code, signal: killedBy }, 'last words of the ClickHouse engine');
-      fail(failure ?? `exit ${code ?? killedBy}`);
+      fail(/Cannot lock file/.test(tail) ? LOCKED : (failure ?? `exit ${code ?? killedBy}`));
     });
     child.on('message', (answer: EngineMessage) => {
       if (answer.type === 'failed') {
-        failure = /Cannot lock file/.test(tail) ? LOCKED : answer.message;
+        failure ??= answer.message;
         return;
       }
       settle();
-      resolve({ child, port: answer.port });
+      resolve(child);
     });
     onFork(child);
     // Told to open its data only when it is written down who it is: an engine that holds the directory can always be found.
@@ -92,14 +93,24 @@ export const launch = ({ message, env, log, onFork, signal }: Launch): Promise<R
     );
   });
 
-/** The first start, after `endOrphan`: waits for an engine that nobody wrote down. */
-export const launchFirst = async (o: Launch): Promise<Running> => {
+/** A port that nobody has at the moment. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+};
+
+/** The first start, after `endOrphan`: on a port of its own, and waits for an engine that nobody wrote down. Says where it answers. */
+export const launchFirst = async (o: Launch): Promise<{ child: ChildProcess; port: number }> => {
   for (const untilMs = performance.now() + UNKNOWN_LIMIT_MS; ;) {
+    const port = await freePort();
     try {
-      return await launch(o);
+      return { child: await launch({ ...o, message: { ...o.message, port } }), port };
     } catch (error) {
-      const isLocked = error instanceof Error && error.message.includes(LOCKED);
-      if (!isLocked || performance.now() > untilMs) throw error;
+      const mayPass = error instanceof Error && (error.message.includes(LOCKED) || PORT_IS_TAKEN.test(error.message));
+      if (!mayPass || performance.now() > untilMs) throw error;
       await sleep(LOOK_AGAIN_MS);
     }
   }

@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openTestEngine } from './test-engine.ts';
-import { startEmbeddedClickHouse } from './supervisor.ts';
+import { type EmbeddedClickHouse, startEmbeddedClickHouse } from './supervisor.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const FSYNC =
   'fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1';
+
+/** Never 0, which would be the whole group of the tests. */
+const pidOf = ({ pid }: EmbeddedClickHouse): number => {
+  const id = pid();
+  if (id === undefined) throw new Error('no engine runs');
+  return id;
+};
+const backAfter = async ({ pid }: EmbeddedClickHouse, victim: number | undefined): Promise<void> => {
+  while (pid() === undefined || pid() === victim) await sleep(10);
+};
 
 it('kill -9 during inserts loses no acknowledged batch and leaves no part of one', async () => {
   await using test = await openTestEngine();
@@ -38,7 +48,7 @@ it('kill -9 during inserts loses no acknowledged batch and leaves no part of one
     const victim = engine.pid();
     if (victim !== undefined) process.kill(victim, 'SIGKILL');
     const startMs = performance.now();
-    while (engine.pid() === victim || !(await clickhouse.ping())) await sleep(10);
+    await backAfter(engine, victim);
     recoveredMs.push(performance.now() - startMs);
   }
   isRunning = false;
@@ -57,23 +67,23 @@ it('kill -9 during inserts loses no acknowledged batch and leaves no part of one
 
 it('a read in flight is answered after the restart', async () => {
   await using test = await openTestEngine();
-  const before = test.engine.pid();
-  process.kill(before ?? 0, 'SIGKILL');
+  const before = pidOf(test.engine);
+  process.kill(before, 'SIGKILL');
   expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT 1 AS x' })).toEqual([{ x: 1 }]);
   expect(test.engine.pid()).not.toBe(before);
 });
 
 it('a death is told before the next engine is launched, with a number that grows', async () => {
   await using test = await openTestEngine();
-  const { engine, clickhouse } = test;
+  const { engine } = test;
   expect(engine.generation()).toBe(1);
   const told: [number, number | undefined][] = [];
   const takeBack = engine.onDeath(() => told.push([engine.generation(), engine.pid()]));
   const first = engine.pid();
   for (let death = 1; death <= 2; death++) {
-    const victim = engine.pid() ?? 0;
+    const victim = pidOf(engine);
     process.kill(victim, 'SIGKILL');
-    while (engine.pid() === victim || !(await clickhouse.ping())) await sleep(10);
+    await backAfter(engine, victim);
     if (death === 1) expect(told).toEqual([[1, first]]);
     expect(engine.generation()).toBe(death + 1);
     takeBack();
@@ -94,8 +104,17 @@ it('a stop lets a running query finish', async () => {
   await using test = await openTestEngine();
   const running = test.clickhouse.query({ name: 'test', sql: 'SELECT sleep(1) AS x' });
   await sleep(200);
-  const pid = test.engine.pid() ?? 0;
+  const pid = pidOf(test.engine);
   await test.engine.stop();
   expect(await running).toEqual([{ x: 0 }]);
   expect(() => process.kill(pid, 0)).toThrow();
+});
+
+it('Ctrl+C, which reaches the whole process group, ends no engine', async () => {
+  await using test = await openTestEngine();
+  const pid = pidOf(test.engine);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal);
+  for (let times = 0; times < 20; times++)
+    expect(await test.clickhouse.query({ name: 'test', sql: 'SELECT sleep(0.02) AS x' })).toEqual([{ x: 0 }]);
+  expect([test.engine.pid(), test.engine.restarts()]).toEqual([pid, 0]);
 });

@@ -1,21 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder } from '../../base/own-files.ts';
 import { claimStore } from '../../base/store-claim.ts';
 import type { Log } from '../log.ts';
+import { KEY_HEADER } from './engine-config.ts';
 import { endOrphan, launch, launchFirst } from './engine-process.ts';
-import type { StartMessage, StopMessage } from './messages.ts';
-import { defaultReadLimits, type ReadLimits } from './settings.ts';
+import type { StartMessage } from './messages.ts';
 
 export type EmbeddedClickHouseOptions = {
   /** Absolute path of the data directory; one process owns it at a time. */
   dataDir: string;
   log: Log;
-  interactiveSessions?: number;
-  backgroundSessions?: number;
-  limits?: Partial<ReadLimits>;
-  maxServerMemoryBytes?: number;
   /** How long a stop waits for running queries before it kills. */
   stopGraceMs?: number;
 };
@@ -24,7 +21,9 @@ export type EmbeddedClickHouse = {
   url: string;
   reader: { user: 'reader'; password: string };
   writer: { user: 'writer'; password: string };
-  /** Sessions that answer what a person waits for. */
+  /** Without them it answers nothing. */
+  headers: Record<string, string>;
+  /** How much of what a person waits for it answers side by side. */
   readsAtOnce: number;
   /** Process id of the engine, undefined between death and restart. */
   pid: () => number | undefined;
@@ -37,25 +36,32 @@ export type EmbeddedClickHouse = {
   stop: () => Promise<void>;
 };
 
+/** More than the cores could answer side by side would only make each of them slower. */
+const READS_AT_ONCE = 3;
+const LOOK_AGAIN_MS = 20;
 const BACK_OFF_MS = { first: 50, most: 5_000 };
 const STABLE_MS = 10_000;
 
 /** Only what a process needs to run: the parent's secrets stay with the parent. */
-const childEnv = (sessions: number): NodeJS.ProcessEnv => ({
+const childEnv = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/',
   TMPDIR: process.env['TMPDIR'] ?? '/tmp',
   TZ: 'UTC',
-  UV_THREADPOOL_SIZE: String(sessions + 8),
 });
 
-const stopChild = async (child: ChildProcess, graceMs: number): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  if (child.connected) child.send({ type: 'stop' } satisfies StopMessage);
-  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
-  await gone;
-  clearTimeout(timer);
+/** How many queries of the product's accounts run, besides this question. */
+const countRunning = async (
+  { url, writer, headers }: Pick<EmbeddedClickHouse, 'url' | 'writer' | 'headers'>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'X-ClickHouse-User': writer.user, 'X-ClickHouse-Key': writer.password },
+    body: "SELECT count() - 1 FROM system.processes WHERE user IN ('reader', 'writer')",
+    signal,
+  });
+  return Number(await answer.text());
 };
 
 /**
@@ -69,11 +75,8 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     type: 'start',
     dataDir: o.dataDir,
     port: 0,
+    key: draw(),
     passwords: { reader: draw(), writer: draw() },
-    interactiveSessions: o.interactiveSessions ?? 3,
-    backgroundSessions: o.backgroundSessions ?? 1,
-    limits: { ...defaultReadLimits, ...o.limits },
-    maxServerMemoryBytes: o.maxServerMemoryBytes ?? 6 * 1024 ** 3,
   };
   const release = claimStore({ dataDir: o.dataDir, store: 'ClickHouse' });
   const stopping = new AbortController();
@@ -85,8 +88,7 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
       if (!stopping.signal.aborted) for (const listener of deathListeners) listener();
     });
   };
-  const env = childEnv(1 + message.interactiveSessions + message.backgroundSessions);
-  const launching = { message, env, log: o.log, onFork, signal: stopping.signal };
+  const launching = { message, env: childEnv(), log: o.log, onFork, signal: stopping.signal };
   const openFirst = async () => {
     await endOrphan(o);
     return launchFirst(launching);
@@ -102,7 +104,7 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
   const relaunch = async (): Promise<ChildProcess | undefined> => {
     for (let waitMs = BACK_OFF_MS.first; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
       try {
-        return (await launch(launching)).child;
+        return await launch(launching);
       } catch (error) {
         if (stopping.signal.aborted) return undefined;
         o.log.error({ err: error, waitMs }, 'the ClickHouse engine did not start again');
@@ -132,11 +134,27 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
   };
   const kept = keepAlive();
 
+  const url = `http://127.0.0.1:${message.port}`;
+  const writer = { user: 'writer', password: message.passwords.writer } as const;
+  const headers = { [KEY_HEADER]: message.key };
+
+  /** What runs may end within the grace; then a kill, which harms no acknowledged insert. */
+  const stopCurrent = async (): Promise<void> => {
+    const child = current;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    const grace = AbortSignal.timeout(o.stopGraceMs ?? 10_000);
+    while ((await countRunning({ url, writer, headers }, grace).catch(() => 0)) > 0) await sleep(LOOK_AGAIN_MS);
+    child.kill('SIGKILL');
+    await gone;
+  };
+
   return {
-    url: `http://127.0.0.1:${message.port}`,
+    url,
     reader: { user: 'reader', password: message.passwords.reader },
-    writer: { user: 'writer', password: message.passwords.writer },
-    readsAtOnce: message.interactiveSessions,
+    writer,
+    headers,
+    readsAtOnce: READS_AT_ONCE,
     pid: () => current?.pid,
     isReady: () => current !== undefined,
     restarts: () => restarts,
@@ -147,9 +165,9 @@ export const startEmbeddedClickHouse = async (o: EmbeddedClickHouseOptions): Pro
     },
     stop: async () => {
       stopping.abort();
-      if (current) await stopChild(current, o.stopGraceMs ?? 10_000);
+      await stopCurrent();
       await kept;
-      if (current) await stopChild(current, o.stopGraceMs ?? 10_000);
+      await stopCurrent();
       release();
     },
   };
