@@ -45,7 +45,7 @@ export type ClickHouse = {
    * nothing is unescaped.
    */
   queryLines: (q: ReadQuery) => AsyncIterable<string[]>;
-  /** DDL and mutations on the writing session. Never retried. */
+  /** DDL and mutations by the writing account. Never retried. */
   command: (q: { name: string; sql: string; params?: Record<string, unknown>; settings?: ClickHouseSettings }) => Promise<void>;
   /** One block: below 1 048 449 rows of one partition are written whole or not at all. Never retried. */
   insert: (q: InsertRows) => Promise<void>;
@@ -61,7 +61,7 @@ export type ClickHouseOptions = {
   /** Sent with each request. */
   headers?: Record<string, string>;
   log?: Log;
-  /** Sessions of an embedded engine; a server of its own takes more. */
+  /** Fewer for the embedded engine, which shares the machine with everything else. */
   readsAtOnce?: number;
   /** How long a read waits for an engine that restarts; 2 s. */
   patienceMs?: number;
