@@ -1,6 +1,7 @@
 import { PlatformFishingSlice } from '@manager/contract/platform/fishing-slices';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
+import { mergeAll } from '../../test/watched-queries.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { rebuildFacts } from '../ingest/rebuild.ts';
 import { verifyFacts } from '../ingest/rebuild-verify.ts';
@@ -178,6 +179,7 @@ describe('slices of fishing', () => {
 it('the sums by the day are those of the rows', async () => {
   const sql =
     'SELECT settle_date, room, sum(shots * sign) AS shots, sum(win_usd * sign) AS win FROM fishing_slice GROUP BY settle_date, room ORDER BY ALL';
+  await mergeAll(clickhouse);
   const explained = await query(`EXPLAIN projections = 1 ${sql}`);
   expect(JSON.stringify(explained)).toContain('by_day');
   expect(await query(sql)).toEqual(

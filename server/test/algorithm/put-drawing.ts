@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { OutcomeDataState } from '@manager/domain/outcome-data';
 import type { Insertable } from 'kysely';
+import { keepPoints } from '../../src/features/algorithm/drawing/drawing-points.ts';
 import type { AnyDb } from '../../src/postgres/db.ts';
 import type { Drawing } from '../../src/postgres/types.gen.ts';
 
@@ -9,8 +10,7 @@ export const putDrawing = async (
   db: AnyDb,
   { gameId, state, more = {} }: { gameId: string; state: OutcomeDataState; more?: Partial<Insertable<Drawing>> },
 ): Promise<{ id: string; version: number; sha256: string }> => {
-  const points = '0,0,base\n1,1.92,base\n';
-  const sha256 = createHash('sha256').update(points).digest();
+  const kept = keepPoints('0,0,base\n1,1.92,base\n', { kind: 'outcome_curve', maxMultiple: null });
   const at = new Date();
   const { id } = await db
     .insertInto('drawing')
@@ -20,15 +20,7 @@ export const putDrawing = async (
       name: `d${randomBytes(5).toString('hex')}`,
       kind: 'outcome_curve',
       state,
-      points,
-      sha256,
-      n: 2,
-      rtp_exact: '24/25',
-      rtp_pct: '96',
-      sigma: '0.96',
-      hit_rate_pct: '50',
-      max_multiple: '1.92',
-      steps: '[]',
+      ...kept,
       ...(state === 'init' ? {} : { checked_at: at }),
       ...(state === 'used' || state === 'applied' ? { used_at: at } : {}),
       ...(state === 'applied' ? { applied_at: at } : {}),
@@ -36,5 +28,5 @@ export const putDrawing = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, version: 1, sha256: sha256.toString('hex') };
+  return { id, version: 1, sha256: kept.sha256.toString('hex') };
 };
