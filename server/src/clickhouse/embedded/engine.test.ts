@@ -101,6 +101,8 @@ describe('the reading user', () => {
 
   it('changes nothing of what others ask, and ends nothing of others', async () => {
     const slow = call({ body: 'SELECT sleep(1) AS x', as: 'writer' });
+    const running = { body: "SELECT count() FROM system.processes WHERE user = 'writer'" };
+    await expect.poll(async () => (await call(running)).text()).toBe('1\n');
     await call({ body: 'KILL QUERY WHERE 1' });
     await call({ body: 'SET max_result_rows = 1' });
     expect(await (await slow).text()).toBe('0\n');
