@@ -113,8 +113,11 @@ const faultOf = (
 ): string | null => {
   const { actor, decides } = command;
   const control = before.control;
-  if (control?.value === 'off')
-    return control.mark === '' || marks.every((mark) => mark === 'break_glass') ? null : 'not marked while dual control was left';
+  if (control?.value === 'off') {
+    if (control.mark === '' || marks.every((mark) => mark === 'break_glass')) return null;
+    // What two decide as before needs no mark.
+    if (decides === undefined) return 'not marked while dual control was left';
+  }
   if (decides === undefined) return 'nobody was asked';
   if (!isActive(before, decides.by)) return 'the requester was gone';
   if (decides.by === actor)
