@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ipMatcher, parseIpList } from '../base/ip-list.ts';
+import { ipMatcher, parseIpList } from '@manager/domain/ip-list';
 import type { OwnerDb } from '../postgres/db.ts';
 import { Problem } from '../ingest/problem.ts';
 

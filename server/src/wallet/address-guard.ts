@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '../base/ip-list.ts';
+import { ipMatcher, isIpAddress, parseIpRange, requireIpRange } from '@manager/domain/ip-list';
 import { assertMayWait } from '../base/may-wait.ts';
 import { createLookUp, type LookUpName } from './look-up-name.ts';
 

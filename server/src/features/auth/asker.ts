@@ -1,4 +1,4 @@
-import { ipv6NetworkOf } from '../../base/ip-list.ts';
+import { ipv6NetworkOf } from '@manager/domain/ip-list';
 import type { Ctx, AnyCtx } from '../../kit/service/ctx.ts';
 import type { Counter } from './throttle.ts';
 

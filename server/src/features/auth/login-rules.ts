@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isIpAddress } from '../../base/ip-list.ts';
+import { isIpAddress } from '@manager/domain/ip-list';
 
 /** A rule that is not there yet, as if it were. Ids: about whom; all null: everybody. */
 export type SupposedRule = {

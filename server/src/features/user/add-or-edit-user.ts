@@ -1,6 +1,6 @@
 import type { addOrEditUser as endpoint, UserRow } from '@manager/contract/features/user/user';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { formatIpList, parseIpList } from '../../base/ip-list.ts';
+import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import { audit, changedFields } from '../../kit/service/audit.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import { ipMatcher, requireIpRange } from '../../base/ip-list.ts';
+import { ipMatcher, requireIpRange } from '@manager/domain/ip-list';
 import type { Completeness } from '../../completeness/completeness.ts';
 import { readLagMs } from '../../completeness/ledger.ts';
 import { describeState } from '../../completeness/state.ts';

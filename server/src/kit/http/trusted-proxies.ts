@@ -1,4 +1,4 @@
-import { ipMatcher, parseIpRange } from '../../base/ip-list.ts';
+import { ipMatcher, parseIpRange } from '@manager/domain/ip-list';
 
 /**
  * The hops whose forwarded addresses are believed. Everybody else's X-Forwarded-For is a wish (T058).

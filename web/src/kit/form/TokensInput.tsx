@@ -1,10 +1,11 @@
+import { ipMatcher, parseIpRange } from '@manager/domain/ip-list';
 import { Pill, TagsInput, type TagsInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/choice-inputs.css';
 import classes from './form.module.css';
 import type { texts } from './texts.en.ts';
-import { containsIp, isIpOrNetwork, splitTokens } from './tokens.ts';
+import { splitTokens } from './tokens.ts';
 
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data' | 'error'> & {
   /** The entries as the product keeps them, joined by `separator`. */
@@ -72,6 +73,9 @@ type IpProps = Omit<Props, 'separator' | 'isValid' | 'warningOf'> & {
   ownIp?: string | undefined;
 };
 
+const isIn = (tokens: readonly string[], ip: string): boolean =>
+  ipMatcher(tokens.flatMap((token) => parseIpRange(token) ?? []))(ip);
+
 /** Addresses and networks (CIDR), separated by `;`. */
 export const IpListInput = ({ ownIp, ...rest }: IpProps): ReactNode => {
   const t = useTexts<typeof texts>('kit/form');
@@ -79,9 +83,9 @@ export const IpListInput = ({ ownIp, ...rest }: IpProps): ReactNode => {
     <TokensInput
       {...rest}
       separator=";"
-      isValid={isIpOrNetwork}
+      isValid={(token) => parseIpRange(token) !== undefined}
       warningOf={(tokens) =>
-        ownIp === undefined || tokens.length === 0 || containsIp(tokens, ownIp) ? undefined : t('excludesYou', { ip: ownIp })
+        ownIp === undefined || tokens.length === 0 || isIn(tokens, ownIp) ? undefined : t('excludesYou', { ip: ownIp })
       }
     />
   );

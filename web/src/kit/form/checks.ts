@@ -1,5 +1,6 @@
+import { parseIpRange } from '@manager/domain/ip-list';
 import { decimalOf } from './decimal.ts';
-import { isIpOrNetwork, splitTokens } from './tokens.ts';
+import { splitTokens } from './tokens.ts';
 
 /** Checks answer a message or undefined; the first one that objects wins. */
 export type Check<T> = (value: T) => string | undefined;
@@ -19,7 +20,7 @@ export const decimalText =
 export const ipList =
   (message: (names: string) => string): Check<string> =>
   (value) => {
-    const bad = splitTokens(value).filter((entry) => !isIpOrNetwork(entry));
+    const bad = splitTokens(value).filter((entry) => parseIpRange(entry) === undefined);
     return bad.length === 0 ? undefined : message(bad.join(', '));
   };
 

@@ -1,6 +1,6 @@
 import type { login } from '@manager/contract/features/auth/login';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { ipMatcher, parseIpList } from '../../../base/ip-list.ts';
+import { ipMatcher, parseIpList } from '@manager/domain/ip-list';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';

@@ -2,7 +2,7 @@ import type { LoginRuleRow, saveLoginRule } from '@manager/contract/features/ris
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
-import { formatIpRange, parseIpRange } from '../../../base/ip-list.ts';
+import { formatIpRange, parseIpRange } from '@manager/domain/ip-list';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';

@@ -1,7 +1,7 @@
 import { saveWebsite } from '@manager/contract/features/set-up/website';
 import { effectiveRtp } from '@manager/domain/effective-config';
 import { compare, decimal } from '@manager/domain/money';
-import { formatIpList, parseIpList } from '../../../base/ip-list.ts';
+import { formatIpList, parseIpList } from '@manager/domain/ip-list';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

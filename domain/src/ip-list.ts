@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An address or a network: its first address and how many leading bits are fixed. A single address fixes all. */
@@ -12,12 +11,18 @@ const PREFIX = /^(?:0|[1-9]\d{0,2})$/;
 const BITS = { ipv4: 32, ipv6: 128 } as const;
 const MAPPED_BITS = BITS.ipv6 - BITS.ipv4;
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
 /**
- * Reads an IPv4 address (dotted, no leading zeros) or an IPv6 one without a zone. Node judges what is an address: ipaddr.js also reads the
- * octal, hexadecimal and shortened forms of old systems. `::ffff:1.2.3.4` is 1.2.3.4, as a dual-stack socket reports it.
+ * Reads an IPv4 address (dotted, no leading zeros) or an IPv6 one without a zone: ipaddr.js also reads the octal, hexadecimal and shortened
+ * forms of old systems. `::ffff:1.2.3.4` is 1.2.3.4, as a dual-stack socket reports it.
  */
-const parseIp = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined =>
-  isIP(text) === 0 || text.includes('%') ? undefined : ipaddr.process(text);
+const parseIp = (text: string): Address | undefined => {
+  const tail = text.slice(text.lastIndexOf(':') + 1);
+  if (tail.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return undefined;
+  const isAddress = text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : tail.includes('.');
+  return isAddress ? ipaddr.process(text) : undefined;
+};
 
 /** Is it a single address, of either family? */
 export const isIpAddress = (text: string): boolean => parseIp(text) !== undefined;
@@ -64,7 +69,7 @@ export const requireIpRange = (text: string, typed = text): IpRange => {
   return range;
 };
 
-const rangeOf = (address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number): IpRange => {
+const rangeOf = (address: Address, prefix: number): IpRange => {
   const family = address.kind();
   const text = `${address.toString()}/${prefix}`;
   const network = family === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(text) : ipaddr.IPv6.networkAddressFromCIDR(text);
@@ -78,18 +83,15 @@ export const formatIpRange = ({ family, network, prefix }: IpRange): string =>
 /** The list as it is stored: canonical entries joined by the separator of the console. */
 export const formatIpList = (ranges: readonly IpRange[]): string => ranges.map(formatIpRange).join(';');
 
-/**
- * Answers whether an address lies in one of the ranges; false for text that is no address. The families are kept apart: to Node the
- * network ::/64 also holds every address of IPv4, by its mapped form.
- */
+/** Answers whether an address lies in one of the ranges; false for text that is no address. The families are kept apart. */
 export const ipMatcher = (ranges: readonly IpRange[]): ((address: string) => boolean) => {
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const { family, network, prefix } of ranges) lists[family].addSubnet(network, prefix, family);
+  const networks = ranges.map(({ network, prefix }) => ({ start: ipaddr.parse(network), prefix }));
   return (text) => {
     const address = parseIp(text);
-    if (address === undefined) return false;
-    const family = address.kind();
-    return lists[family].check(address.toString(), family);
+    return (
+      address !== undefined &&
+      networks.some(({ start, prefix }) => start.kind() === address.kind() && address.match(start, prefix))
+    );
   };
 };
 

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -120,6 +121,31 @@ describe('ipMatcher', () => {
 });
 
 describe('addresses', () => {
+  it('are those that the system knows', () => {
+    const anyGroup = fc.integer({ min: 0, max: 0xffff }).map((group) => group.toString(16));
+    const written = fc.array(anyGroup, { minLength: 8, maxLength: 8 }).map((groups) => groups.join(':'));
+    const anyText = fc.oneof(fc.ipV4(), fc.ipV6(), written, fc.stringMatching(/^[0-9a-f.:]{1,20}$/));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(isIpAddress(text)).toBe(isIP(text) !== 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of IPv6 lie in a network as the system says', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.ipV6(), fc.boolean(), fc.integer({ min: 1, max: 128 }), (network, other, isSame, prefix) => {
+        const address = isSame ? network : other;
+        // Those of IPv4 in the form of IPv6 count as of IPv4 here, and in no network of IPv6.
+        fc.pre([network, address].every((text) => parseIpRange(text)?.family === 'ipv6'));
+        const system = new BlockList();
+        system.addSubnet(network, prefix, 'ipv6');
+        expect(allows(`${network}/${prefix}`, address)).toBe(system.check(address, 'ipv6'));
+      }),
+    );
+  });
+
   it('print as the URL standard prints them', () => {
     const groups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), { minLength: 8, maxLength: 8 });
     fc.assert(
