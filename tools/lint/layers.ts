@@ -58,6 +58,9 @@ function resolveTarget({ file, specifier }: { file: string; specifier: string })
   return { isInternal: true, path: parts.join('/') };
 }
 
+/** Packages that only compute. */
+const PURE_PACKAGES = ['big.js', 'ipaddr.js', 'temporal-polyfill', '@zxcvbn-ts'];
+
 const isTestFile = (file: string) => /\.(?:test|sweep)\.tsx?$/.test(file) || /^[^/]+\/test\//.test(file);
 const isSource = (path: string) => /^[^/]+\/src\//.test(path);
 const inside = (path: string) => path.replace(/^[^/]+\/src\//, '');
@@ -67,8 +70,7 @@ const startsWithAny = (text: string, prefixes: readonly string[]) =>
 function judgePackage({ workspace, file, name }: { workspace: string; file: string; name: string }): string | null {
   if (isTestFile(file)) return null;
   const isNode = name.startsWith('node:');
-  if (workspace === 'domain' && !startsWithAny(name, ['big.js', 'temporal-polyfill', '@zxcvbn-ts']))
-    return `domain is pure: it may not import ${name}.`;
+  if (workspace === 'domain' && !startsWithAny(name, PURE_PACKAGES)) return `domain is pure: it may not import ${name}.`;
   if (workspace === 'contract' && name !== 'zod') return `contract may import zod only, not ${name}.`;
   if (workspace === 'math' && !(isNode ? !/^node:(?:https?2?|net|tls|dgram)$/.test(name) : startsWithAny(name, ['yauzl', 'zod'])))
     return `math reads files, and knows neither stores nor requests: it may not import ${name}.`;
