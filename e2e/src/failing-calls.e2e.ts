@@ -142,11 +142,16 @@ const look = async (page: Page, { path, fault, outage }: { path: string; fault: 
     .toEqual([])
     .catch(() => undefined);
   if (failed.length > 0) {
-    const seen = [...inSight, ...(await takeSeen(page))];
-    note(
-      'a message in sight',
-      seen.some((text) => failed.some((call) => text.includes(fault.messageOf(call)))),
-    );
+    const seen = inSight;
+    const isInSight = async (): Promise<boolean> => {
+      seen.push(...(await takeSeen(page)));
+      return seen.some((text) => failed.some((call) => text.includes(fault.messageOf(call))));
+    };
+    // What draws the first one may still be on its way.
+    await expect
+      .poll(isInSight)
+      .toBe(true)
+      .catch(() => note('a message in sight', false));
     // The one before may still be fading.
     if (fault.code === null) await expect.poll(() => toasts(page).count(), path).toBeLessThan(2);
     note(fault.isSessionLost ? 'Confirm logout' : 'no dialog', isTold === fault.isSessionLost);
