@@ -36,6 +36,7 @@ const PROGRAMS = {
   backup: { script: 'tools/backup.ts' },
   restore: { script: 'tools/restore.ts' },
   rebuild: { script: 'tools/rebuild.ts' },
+  keys: { script: 'tools/keys.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },
   'jackpot:verify': { script: 'tools/jackpot-verify.ts' },
   regulator: { script: 'tools/regulator/run.ts' },

@@ -1,7 +1,9 @@
 import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
+import { keysIn } from './kit/service/seal.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
 
 /** The console gives up after 5 s (T112): some of it is for the way and for what the answer is made of. */
@@ -30,10 +32,10 @@ const Environment = z.object({
   DUAL_CONTROL: z.enum(['auto', 'on', 'off']).default('auto'),
   SMTP_URL: Url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).max(200).optional(),
-  /** Base64 of 32 bytes; without it a key is drawn and kept beside the data. */
+  /** Base64 of 32 bytes, and behind a comma each of those used before; without it a key is drawn and kept beside the data. */
   ENCRYPTION_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'base64 of 32 bytes')
+    .refine((text) => keysIn(text) !== undefined, 'base64 of 32 bytes')
     .optional(),
   /** Addresses or networks, separated by commas, whose X-Forwarded-For and CF-IPCountry are believed. */
   TRUSTED_PROXIES: z.string().max(2_000).default(''),
@@ -75,7 +77,9 @@ export type Config = z.infer<typeof Environment> & { dataDir: string; isDemo: bo
 
 /** Reads the environment once. A wrong value stops the start with a sentence that names it; an empty one counts as absent. */
 export const readConfig = (environment: Record<string, string | undefined>, root: string): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = withFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
+  );
   const result = Environment.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
@@ -92,10 +96,40 @@ export const readConfig = (environment: Record<string, string | undefined>, root
   };
 };
 
+/** What an environment should not show to everybody who lists it may stand in a file instead. */
+const SECRETS = [
+  'ADMIN_PASSWORD',
+  'PLATFORM_KEY',
+  'TURNSTILE_SECRET_KEY',
+  'SMTP_URL',
+  'ENCRYPTION_KEY',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+] as const;
+
+/** `NAME_FILE` names the file that holds the value of `NAME`; the end of its last line is none of it. */
+const withFiles = (given: Record<string, string | undefined>): Record<string, string | undefined> => {
+  const read = SECRETS.flatMap((name): [string, string][] => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined)
+      throw new Error(`The environment variables ${name} and ${name}_FILE are both set: keep one of them`);
+    try {
+      return [[name, readFileSync(path, 'utf8').replace(/\r?\n$/, '')]];
+    } catch (error) {
+      throw new Error(`The environment variable ${name}_FILE names a file that cannot be read: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  });
+  for (const [name, value] of read) if (value === '') throw new Error(`The file that ${name}_FILE names is empty`);
+  return { ...given, ...Object.fromEntries(read) };
+};
+
 const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** What the product is told by its environment. Reached by https it is in earnest: binding and second factors are then the default. */
-export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'encryptionKey'>): Settings => ({
+export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'encryptionKey' | 'codeKeys'>): Settings => ({
   ...drawn,
   captcha: config.CAPTCHA,
   turnstile:

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../test/client.ts';
 import { createStaff } from '../test/staff.ts';
+import { silentLog } from '../test/stores.ts';
 import { readConfig } from './config.ts';
 import { totpPurpose } from './features/auth/factor/totp.ts';
 import { MAIL_BODY } from './features/mail/queue-mail.ts';
-import { loadEncryptionKey, loadSecret } from './keys.ts';
+import { encryptionKeyFile, type Keys, loadKeys, loadSecret } from './keys.ts';
 import { EVERYTHING } from './kit/service/scope.ts';
 import { seal } from './kit/service/seal.ts';
 
@@ -23,9 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const file = () => join(dataDir, 'keys', 'encryption.key');
-const load = (key?: Buffer, folder = dataDir) =>
-  loadEncryptionKey(readConfig({ DATA_DIR: folder, ENCRYPTION_KEY: key?.toString('base64') }, '/'), db);
+const file = () => encryptionKeyFile(dataDir);
+const loadAll = (written?: string, folder = dataDir): Promise<Keys> =>
+  loadKeys(readConfig({ DATA_DIR: folder, ENCRYPTION_KEY: written }, '/'), { db, log: silentLog });
+const load = async (key?: Buffer, folder = dataDir): Promise<Buffer> =>
+  (await loadAll(key?.toString('base64'), folder)).encryptionKey;
 const writeKey = (text: string | Buffer): void => {
   mkdirSync(join(dataDir, 'keys'), { recursive: true });
   writeFileSync(file(), text);

@@ -15,7 +15,7 @@ import { assertAuthRules } from './features/permission/auth-rule/check-auth-rule
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
-import { loadEncryptionKey, loadSecret } from './keys.ts';
+import { loadKeys, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
 import { audit } from './kit/service/audit.ts';
@@ -78,9 +78,10 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
   steps.push(diskSpace.stop);
   const clickhouse = watchReads(stores.clickhouse, completeness);
   const servers = config.isDemo ? await startDemoServers({ db, now, dataDir: config.dataDir, log }, steps) : undefined;
+  const { sealedAnew, ...keys } = await loadKeys(config, { db, log });
   const settings = settingsOf(withServers(config, servers), {
     secret: await loadSecret(db),
-    encryptionKey: await loadEncryptionKey(config, db),
+    ...keys,
   });
   const wallet = createOutboundWallet({
     db,
@@ -114,7 +115,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
   await keepAuditorGroup(ownCtx(deps, 'manager'));
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
-  await recordStart(deps, stores.migrated);
+  await recordStart(deps, { migrated: stores.migrated, ...(sealedAnew === null ? {} : { sealed_anew: sealedAnew }) });
   const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config), wallet });
   steps.push(background.stop);
   const ingest = createIngest({
@@ -188,13 +189,13 @@ const watchCompleteness = async (
 };
 
 /** Which software runs from now on, for the log of installed software. */
-const recordStart = async (deps: Deps, migrated: readonly string[]): Promise<void> => {
+const recordStart = async (deps: Deps, more: { migrated: readonly string[]; sealed_anew?: number }): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   await audit(ownCtx(deps, 'manager'), deps.db, {
     action: 'software.start',
     objectType: 'software',
     objectId: version,
-    after: { version, node: process.version, sha256: await artefactHash(ROOT), migrated },
+    after: { version, node: process.version, sha256: await artefactHash(ROOT), ...more },
   });
 };
 

@@ -11,6 +11,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   dualControl: 'off',
   secret: Buffer.alloc(32, 7),
   encryptionKey: Buffer.alloc(32, 9),
+  codeKeys: Buffer.alloc(32, 9),
   hasMailServer: false,
   publicUrl: null,
   jumpHosts: [],

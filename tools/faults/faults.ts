@@ -8,6 +8,7 @@ import { FIGURE_FAULTS } from './figure-faults.ts';
 import { FILE_FAULTS } from './file-faults.ts';
 import { HOSTILE_FAULTS } from './hostile-faults.ts';
 import { JACKPOT_FAULTS } from './jackpot-faults.ts';
+import { KEY_FAULTS } from './key-faults.ts';
 import { LETTER_FAULTS } from './letter-faults.ts';
 import { LEVEL_FAULTS } from './level-faults.ts';
 import { PEOPLE_FAULTS } from './people-faults.ts';
@@ -32,6 +33,7 @@ export type Fault = {
 export const FAULTS: readonly Fault[] = [
   ...WALL_FAULTS,
   ...SIGN_IN_FAULTS,
+  ...KEY_FAULTS,
   ...PEOPLE_FAULTS,
   ...RISK_FAULTS,
   ...APPROVAL_FAULTS,

@@ -6,7 +6,7 @@ import type { Ctx } from '../service/ctx.ts';
 import { seal, unseal } from '../service/seal.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const PURPOSE = 'idempotency';
+export const IDEMPOTENT_ANSWER = 'idempotency';
 
 /**
  * Runs a write once for each Idempotency-Key of a user: the key is stored in the transaction of the change, so it exists exactly when the
@@ -68,7 +68,7 @@ type StoredAnswer = { data: unknown } | { waiting: Record<string, unknown> };
 const store = async (ctx: Ctx, tx: ScopedTx, { key, answer }: { key: string; answer: StoredAnswer }): Promise<void> => {
   await tx
     .updateTable('idempotency_key')
-    .set({ answer: seal(ctx.settings.encryptionKey, PURPOSE, JSON.stringify(answer)) })
+    .set({ answer: seal(ctx.settings.encryptionKey, IDEMPOTENT_ANSWER, JSON.stringify(answer)) })
     .where('user_id', '=', ctx.user.id)
     .where('key', '=', key)
     .execute();
@@ -104,7 +104,7 @@ const findStored = (db: ScopedDb, { userId, key }: { userId: string; key: string
 const answerOf = (ctx: Ctx, row: StoredRow, bodyHash: Buffer): unknown => {
   if (!row.body_hash.equals(bodyHash)) throw new AppError('requests.key_reused', { field: 'Idempotency-Key' });
   if (row.answer === null) throw new Error('a stored key has no answer');
-  const answer = JSON.parse(unseal(ctx.settings.encryptionKey, PURPOSE, row.answer).toString()) as StoredAnswer;
+  const answer = JSON.parse(unseal(ctx.settings.encryptionKey, IDEMPOTENT_ANSWER, row.answer).toString()) as StoredAnswer;
   if ('waiting' in answer) throw new AppError('approval.waiting', answer.waiting);
   return answer.data;
 };

@@ -66,8 +66,10 @@ export type Settings = {
   mfa: 'required' | 'optional';
   /** What holds until staff set it in the console; `auto`: on as soon as two active users could approve. */
   dualControl: 'auto' | 'on' | 'off';
-  /** Seals what must not be readable in a copy of the store; kept outside of it. 32 bytes. */
+  /** Seals what must not be readable in a copy of the store; kept outside of it. 32 bytes, and behind it as many of each former key that still opens. */
   encryptionKey: Buffer;
+  /** Recovery codes are hashed under the first 32 bytes; the others are former keys, under which older codes were. */
+  codeKeys: Buffer;
   /** False: mails stay in the outbox, to be read in the console. */
   hasMailServer: boolean;
   /** Address under which people reach the console; null: links in mails name none that could be forged. */

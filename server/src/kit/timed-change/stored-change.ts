@@ -24,7 +24,7 @@ type Bound = Pick<StoredChange, 'endpoint' | 'object_type' | 'object_id' | 'agen
 };
 
 /** Whoever changes one of these in the store makes the call unreadable. The end may be taken away later, so it is not among them. */
-const purposeOf = (row: Bound): string =>
+export const callPurpose = (row: Bound): string =>
   `timed change ${canonicalJson([
     row.endpoint,
     row.object_type,
@@ -38,12 +38,12 @@ const purposeOf = (row: Bound): string =>
   ])}`;
 
 export const sealCall = ({ encryptionKey }: Pick<Settings, 'encryptionKey'>, row: Bound, call: TimedCall): Buffer =>
-  seal(encryptionKey, purposeOf(row), JSON.stringify(call));
+  seal(encryptionKey, callPurpose(row), JSON.stringify(call));
 
 /** Throws `approval.altered` when a byte was changed in it, or in what the second person relied on. */
 export const openCall = ({ encryptionKey }: Pick<Settings, 'encryptionKey'>, row: StoredChange): TimedCall => {
   try {
-    return JSON.parse(unseal(encryptionKey, purposeOf(row), row.payload).toString()) as TimedCall;
+    return JSON.parse(unseal(encryptionKey, callPurpose(row), row.payload).toString()) as TimedCall;
   } catch {
     throw new AppError('approval.altered');
   }

@@ -127,7 +127,7 @@ describe('enrolling an app', () => {
     const row = await db.selectFrom('staff_user').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.totp_secret?.includes(started.secret)).toBe(false);
     // Nonce, tag and 20 bytes, none of which are the secret's.
-    expect(row.totp_secret).toHaveLength(12 + 16 + 20);
+    expect(row.totp_secret).toHaveLength(4 + 12 + 16 + 20);
     expect(row.totp_secret?.subarray(28).equals(bytesOf(started.secret))).toBe(false);
     const stored = await db.selectFrom('recovery_code').select('code_hash').where('user_id', '=', id).execute();
     for (const { code_hash: hash } of stored) expect(hash).toHaveLength(32);

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
+import { eachKey, KEY_BYTES } from '../../../kit/service/seal.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { mailUser } from '../../mail/public.ts';
 
@@ -21,18 +22,19 @@ export const normaliseCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 /** Under the product's key, which is not in the store: 60 bits alone could be tried out from a copy of it. */
-const hashOf = (ctx: AnyCtx, userId: string, code: string): Buffer =>
-  createHmac('sha256', ctx.settings.encryptionKey)
+const hashOf = (key: Buffer, userId: string, code: string): Buffer =>
+  createHmac('sha256', key)
     .update(`recovery code ${userId} ${normaliseCode(code)}`)
     .digest();
 
 /** Ten new codes instead of those before; shown here and never again. */
 export const renewCodes = async (ctx: AnyCtx, tx: AnyTx, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: HOW_MANY }, drawCode);
+  const key = ctx.settings.codeKeys.subarray(0, KEY_BYTES);
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(ctx, userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(key, userId, code) })))
     .execute();
   return codes;
 };
@@ -47,7 +49,11 @@ export const useRecoveryCode = async (
     .updateTable('recovery_code')
     .set({ used_at: ctx.now() })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(ctx, userId, code))
+    .where(
+      'code_hash',
+      'in',
+      eachKey(ctx.settings.codeKeys).map((key) => hashOf(key, userId, code)),
+    )
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;

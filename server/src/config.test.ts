@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'manager-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileOf = (text: string): string => {
+  const path = join(folder, 'secret');
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('a secret in a file', () => {
+  it.each([
+    ['ADMIN_PASSWORD', 'lantern orbit beneath nine'],
+    ['PLATFORM_KEY', 'pk_0123456789'],
+    ['TURNSTILE_SECRET_KEY', 'secret'],
+    ['SMTP_URL', 'smtps://user:pass@mail.example.com'],
+    ['ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64')],
+    ['DATABASE_URL', 'postgres://user:pass@db.example.com/manager'],
+    ['CLICKHOUSE_URL', 'http://user:pass@store.example.com:8123'],
+  ] as const)('is the value of %s, without the end of its line', (name, value) => {
+    expect(readConfig({ [`${name}_FILE`]: fileOf(`${value}\n`) }, '/')[name]).toBe(value);
+    expect(readConfig({ [`${name}_FILE`]: '' }, '/')[name]).toBe(readConfig({}, '/')[name]);
+  });
+
+  it('stops the start where it is said twice, is not there, is empty or not valid', () => {
+    const key = 'pk_0123456789';
+    expect(() => readConfig({ PLATFORM_KEY: key, PLATFORM_KEY_FILE: fileOf(key) }, '/')).toThrow(
+      'PLATFORM_KEY and PLATFORM_KEY_FILE are both set',
+    );
+    expect(() => readConfig({ PLATFORM_KEY_FILE: join(folder, 'none') }, '/')).toThrow(
+      'PLATFORM_KEY_FILE names a file that cannot be read: ENOENT',
+    );
+    expect(() => readConfig({ PLATFORM_KEY_FILE: fileOf('\n') }, '/')).toThrow('The file that PLATFORM_KEY_FILE names is empty');
+    expect(() => readConfig({ PLATFORM_KEY_FILE: fileOf('short') }, '/')).toThrow('PLATFORM_KEY is not valid');
+  });
+});
+
+it('an encryption key may stand before former ones', () => {
+  const keys = [Buffer.alloc(32, 5), Buffer.alloc(32, 6)].map((key) => key.toString('base64'));
+  expect(readConfig({ ENCRYPTION_KEY: keys.join(',') }, '/').ENCRYPTION_KEY).toBe(keys.join(','));
+  expect(() => readConfig({ ENCRYPTION_KEY: `${keys.join(',')},c2hvcnQ=` }, '/')).toThrow('ENCRYPTION_KEY is not valid');
+});
