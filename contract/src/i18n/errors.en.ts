@@ -49,6 +49,12 @@ export const errorsEn: Record<ErrorName, string> = {
   'requests.too_many': 'Too many requests. Try again in {retry_after_s} s.',
   'internal.error': 'Something went wrong on our side. Request {request_id}.',
   'analytics.unavailable': 'Reports are temporarily unavailable. Please try again.',
+  'analytics.rights': 'ClickHouse refuses the account of Manager. Ask your administrator to check its password and rights.',
+  'analytics.quota': 'ClickHouse refuses: a quota or limit of its server is used up. Try again later, or ask your administrator.',
+  'analytics.disk_full': 'The disk of ClickHouse is full. Ask your administrator to free space.',
+  'analytics.too_many_parts': 'ClickHouse cannot keep up with what comes in. Try again in a few minutes.',
+  'analytics.keeper': 'ClickHouse has lost its keeper. Ask your administrator to bring it back.',
+  'analytics.ended': 'Somebody ended this query in ClickHouse. Please try again.',
   'figures.incomplete':
     'The figures for {months} are incomplete and being restored. Until then they cannot be settled, frozen or paid.',
   'session.unknown': 'Verification failed, please Login again.',

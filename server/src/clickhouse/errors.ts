@@ -1,10 +1,12 @@
 import { ClickHouseError as EngineAnswer } from '@clickhouse/client';
 
-export type ClickHouseErrorKind = 'memory' | 'timeout' | 'too_large' | 'unavailable' | 'damage' | 'other';
+/** Why the engine took a query and did not do it, although its files are whole. */
+export type EngineRefusal = 'rights' | 'quota' | 'disk_full' | 'too_many_parts' | 'keeper' | 'ended';
+export type ClickHouseErrorKind = 'memory' | 'timeout' | 'too_large' | 'unavailable' | 'damage' | EngineRefusal | 'other';
 
 /**
  * Why a query failed. `memory`, `timeout` and `too_large` mean: ask for less. `unavailable`: the engine is away or overloaded, try later. `damage`:
- * it could not read its own files. `other` says nothing of them: rights, quotas, a full disk, a cancelled query.
+ * it could not read its own files. A refusal says nothing of them and passes once somebody has seen to it. `other`: the question is wrong.
  */
 export class ClickHouseError extends Error {
   readonly code: number;
@@ -17,20 +19,32 @@ export class ClickHouseError extends Error {
   }
 }
 
-/** Codes of src/Common/ErrorCodes.cpp: 159/160 time, 241 memory, 158/307/396 rows or bytes, 202/209/210/279 busy or away. */
-const KIND_OF_CODE = new Map<number, ClickHouseErrorKind>([
-  [159, 'timeout'],
-  [160, 'timeout'],
-  [241, 'memory'],
-  [158, 'too_large'],
-  [307, 'too_large'],
-  [396, 'too_large'],
-  [202, 'unavailable'],
-  [209, 'unavailable'],
-  [210, 'unavailable'],
-  [242, 'unavailable'],
-  [279, 'unavailable'],
-]);
+/** Codes of src/Common/ErrorCodes.cpp. Those of damage are a list of their own. */
+const CODES: Partial<Record<ClickHouseErrorKind, readonly number[]>> = {
+  // TIMEOUT_EXCEEDED, TOO_SLOW
+  timeout: [159, 160],
+  // MEMORY_LIMIT_EXCEEDED
+  memory: [241],
+  // TOO_MANY_ROWS, TOO_MANY_BYTES, TOO_MANY_ROWS_OR_BYTES
+  too_large: [158, 307, 396],
+  // TOO_MANY_SIMULTANEOUS_QUERIES, SOCKET_TIMEOUT, NETWORK_ERROR, ALL_CONNECTION_TRIES_FAILED
+  unavailable: [202, 209, 210, 279],
+  // READONLY, UNKNOWN_USER, WRONG_PASSWORD, REQUIRED_PASSWORD, IP_ADDRESS_NOT_ALLOWED, DATABASE_ACCESS_DENIED, UNKNOWN_ROLE, ACCESS_DENIED, AUTHENTICATION_FAILED
+  rights: [164, 192, 193, 194, 195, 291, 497, 511, 516],
+  // QUOTA_EXCEEDED, LIMIT_EXCEEDED, SETTING_CONSTRAINT_VIOLATION
+  quota: [201, 290, 452],
+  // NOT_ENOUGH_SPACE
+  disk_full: [243],
+  // TOO_MANY_PARTS
+  too_many_parts: [252],
+  // NO_ZOOKEEPER, TABLE_IS_READ_ONLY, TOO_FEW_LIVE_REPLICAS, UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE, UNKNOWN_STATUS_OF_INSERT, KEEPER_EXCEPTION
+  keeper: [225, 242, 285, 286, 319, 999],
+  // ABORTED, QUERY_WAS_CANCELLED
+  ended: [236, 394],
+};
+const KIND_OF_CODE = new Map(
+  Object.entries(CODES).flatMap(([kind, codes]) => codes.map((code) => [code, kind as ClickHouseErrorKind] as const)),
+);
 
 /** As they are named in src/Common/ErrorCodes.cpp. */
 const DAMAGE = new Set([

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import type { OwnerDb } from '../postgres/db.ts';
+import { ClickHouseError } from '../clickhouse/errors.ts';
 import { isDamage } from '../completeness/check.ts';
 import { digestOf } from '../completeness/digest.ts';
 import { type MonthKey, noteApplied } from '../completeness/ledger.ts';
@@ -110,7 +111,8 @@ export const createShipper = ({ db, clickhouse, log, onApplied, onDoubt, rewrite
         await apply(group, isUnsure);
         return;
       } catch (error) {
-        log.error({ err: error, groupId: group.groupId }, 'a frozen group could not be applied, trying again');
+        const why = error instanceof ClickHouseError ? error.kind : undefined;
+        log.error({ err: error, why, groupId: group.groupId }, 'a frozen group could not be applied, trying again');
         isUnsure = true;
         onDoubt?.();
         if (error instanceof DamagedMonth)

@@ -13,7 +13,8 @@ import type { AnyCtx } from '../service/ctx.ts';
 export const toErrorEnvelope = (ctx: AnyCtx, error: unknown): Envelope => {
   const known = asAppError(error);
   if (known !== undefined) {
-    ctx.log.info({ reason: known.reason }, 'refused');
+    if (known.reason.startsWith('analytics.')) ctx.log.error({ err: error, reason: known.reason }, 'the report store refused');
+    else ctx.log.info({ reason: known.reason }, 'refused');
     return envelope(ctx, known.reason, known.details);
   }
   ctx.log.error({ err: error }, 'request failed');
@@ -26,7 +27,7 @@ export const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof ClickHouseError) {
     if (error.kind === 'memory' || error.kind === 'timeout' || error.kind === 'too_large')
       return new AppError('query.too_heavy', { limit: error.kind });
-    if (error.kind === 'unavailable') return new AppError('analytics.unavailable');
+    if (error.kind !== 'damage' && error.kind !== 'other') return new AppError(`analytics.${error.kind}`);
   }
   const isBusy = error instanceof NoTurnError || isPoolExhausted(error) || isLockedOut(error);
   if (isBusy) return new AppError('requests.too_many', { retry_after_s: 1 });

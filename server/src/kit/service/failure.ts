@@ -37,6 +37,12 @@ export const PASSING: readonly ErrorName[] = [
   'requests.too_many',
   'query.too_heavy',
   'analytics.unavailable',
+  'analytics.rights',
+  'analytics.quota',
+  'analytics.disk_full',
+  'analytics.too_many_parts',
+  'analytics.keeper',
+  'analytics.ended',
 ];
 
 export const isRefusal = (error: unknown, passing = PASSING): error is AppError =>
