@@ -95,3 +95,13 @@ it('is set once, and not on a server that does not know it', async () => {
     (await tables()).split('remove_small_parts_at_right').length - 2,
   );
 });
+
+it('every table of facts merges ten small parts at once, not five', async () => {
+  const tables = await clickhouse.query<{ name: string; text: string }>({
+    name: 'test',
+    sql: `SELECT name, create_table_query AS text FROM system.tables
+          WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name != 'schema_migration' ORDER BY name`,
+  });
+  expect(tables.map(({ name }) => name)).toContain('bet');
+  expect(tables.filter(({ text }) => !text.includes('merge_selector_base = 10')).map(({ name }) => name)).toEqual([]);
+});
