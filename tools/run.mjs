@@ -39,6 +39,7 @@ const PROGRAMS = {
   keys: { script: 'tools/keys.ts' },
   'audit:verify': { script: 'tools/audit-verify.ts' },
   'jackpot:verify': { script: 'tools/jackpot-verify.ts' },
+  release: { script: 'tools/release.ts', needsWeb: true },
   regulator: { script: 'tools/regulator/run.ts' },
   gen: { script: 'tools/gen/gen.ts' },
   new: { script: 'tools/new/new.ts' },

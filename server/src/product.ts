@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { exportSources } from './exports.gen.ts';
-import { artefactHash } from './artefact.ts';
+import { artefactHash, releaseOf } from './artefact.ts';
 import { startBackground } from './background.ts';
 import { type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
@@ -191,11 +191,20 @@ const watchCompleteness = async (
 /** Which software runs from now on, for the log of installed software. */
 const recordStart = async (deps: Deps, more: { migrated: readonly string[]; sealed_anew?: number }): Promise<void> => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const [sha256, release] = await Promise.all([artefactHash(ROOT), releaseOf(ROOT)]);
+  const isAsReleased = release?.software === sha256;
+  if (release !== null && !isAsReleased) deps.log.error({ release, sha256 }, 'the files are not those of the release');
   await audit(ownCtx(deps, 'manager'), deps.db, {
     action: 'software.start',
     objectType: 'software',
     objectId: version,
-    after: { version, node: process.version, sha256: await artefactHash(ROOT), ...more },
+    after: {
+      version,
+      node: process.version,
+      sha256,
+      ...(release && { commit: release.commit, is_as_released: isAsReleased }),
+      ...more,
+    },
   });
 };
 

@@ -1,2 +1,3 @@
 export declare function ensurePackages(rootDir: string): string;
 export declare function isInstalled(rootDir: string): boolean;
+export declare function npmCommand(): [string, ...string[]];

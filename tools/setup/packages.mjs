@@ -33,13 +33,18 @@ export function isInstalled(rootDir) {
   );
 }
 
+/** The npm that started this program, or the one that the machine has: a command and what comes before its arguments. */
+export function npmCommand() {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
+}
+
 function runNpm(rootDir, args) {
   const env = { ...process.env };
   // `npm --prefix <folder> start` hands its options down; they would change what the inner npm does
   for (const name of ['npm_config_prefix', 'npm_config_global', 'npm_config_workspace', 'npm_config_workspaces'])
     delete env[name];
-  const npmScript = process.env.npm_execpath;
-  const [command, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []];
+  const [command, ...first] = npmCommand();
   const { status, error } = spawnSync(command, [...first, ...args], {
     cwd: rootDir,
     env,
