@@ -90,6 +90,7 @@ export default defineConfig({
             PORT: String(PORT),
             DATA_DIR: dataDir,
             DEMO: '0',
+            BACKUP_MAX_DAYS: '0',
             ADMIN_PASSWORD,
             PLATFORM_KEY,
             LOG_LEVEL: 'error',

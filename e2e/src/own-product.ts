@@ -33,6 +33,8 @@ export const startOwnProduct = async ({
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
+      // It lasts for a test: no super user of it has to hear that nobody backs it up.
+      BACKUP_MAX_DAYS: '0',
       ADMIN_PASSWORD,
       PLATFORM_KEY,
       // What is done to its files is an error to it, and is meant here.

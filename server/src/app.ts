@@ -26,6 +26,7 @@ import { joinTask, noteShown, readPlayerTasks } from './features/task/task-accou
 import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
+import { registerBackupMetrics } from './backup/backup-metrics.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
 import { mountHealth } from './kit/http/health.ts';
@@ -98,7 +99,7 @@ export const createApp = async ({
   shedCalls(app, deps.settings.busyAfterMs);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
-  mountHealth(app, deps);
+  mountHealth(app, deps, registerBackupMetrics);
   mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);

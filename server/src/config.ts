@@ -70,6 +70,8 @@ const Environment = z.object({
     .min(0)
     .max(86_400)
     .default(ACTIVITY_GRACE_MS / 1_000),
+  /** Days after which a backup of everything is too old; 0: nobody is warned here. */
+  BACKUP_MAX_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -150,12 +152,21 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   walletAllowed: config.WALLET_ALLOW,
   exportDir: join(config.dataDir, 'exports'),
   mathDir: join(config.dataDir, 'mathematics'),
+  backup: {
+    dataDir: config.DATABASE_URL === undefined ? config.dataDir : null,
+    maxDays: config.BACKUP_MAX_DAYS || BACKUP_MAX_DAYS,
+    // Nobody loses a demo.
+    isWatched: config.BACKUP_MAX_DAYS === undefined ? !config.isDemo : config.BACKUP_MAX_DAYS > 0,
+  },
   answerWithinMs: ANSWER_WITHIN_MS * config.TIME_FACTOR,
   busyAfterMs: BUSY_AFTER_MS * config.TIME_FACTOR,
   activityGraceMs: config.ACTIVITY_GRACE_S * 1_000,
   isStrict: false,
   isHttps: isHttps(config),
 });
+
+/** One is made every day. */
+const BACKUP_MAX_DAYS = 2;
 
 /** Null without a mail server: mails then stay in the outbox, to be read in the console. */
 export const mailServerOf = (config: Config): { url: string; from: string } | null =>

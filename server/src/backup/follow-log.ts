@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LogArchive, segmentAt } from '../postgres/log-archive.ts';
+import { noteBase, noteLog } from './backup-notes.ts';
 import { openLogFolder } from './log-files.ts';
 import { backupsIn, keepNewest, makeBackup } from './make-backup.ts';
 import { lastSegmentOf, readManifest } from './manifest.ts';
@@ -32,6 +33,7 @@ export const createFollower = async (o: Following) => {
     const instant = until.toISOString();
     if (!isIdle) reachable = instant;
     await folder.note({ until: instant, reachable: reachable ?? instant });
+    noteLog(o.dataDir, { folder: o.to, until: instant });
     return { until: instant, newest };
   };
 
@@ -41,6 +43,7 @@ export const createFollower = async (o: Following) => {
     if (name === undefined) return true;
     const manifest = await readManifest(join(o.to, name), o.dataDir);
     if (!(await folder.reaches(lastSegmentOf(manifest), newest))) return true;
+    noteBase(o.dataDir, { folder: join(o.to, name), held_until: manifest.holds_until });
     const beganMs = Date.parse(manifest.began_at);
     const ageMs = o.now().getTime() - beganMs;
     if (ageMs >= BASE_EVERY_MS) return true;

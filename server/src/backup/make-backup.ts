@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { renameDurable, syncTree } from '../base/own-files.ts';
 import { copyCluster } from '../postgres/base-backup.ts';
 import { type CopiedTree, copyTree } from '../base/copied-files.ts';
+import { noteBase } from './backup-notes.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 
 /** Folders of the product beside its stores. The report store is none of them: it is made anew from the journal. The keys neither: they are kept elsewhere. */
@@ -53,6 +54,7 @@ export const makeBackup = async ({ url, pgData, dataDir, to, now }: Asked): Prom
     await writeManifest(part, { manifest, dataDir });
     syncTree(part);
     renameDurable(part, folder);
+    noteBase(dataDir, { folder, held_until: manifest.holds_until });
     return { folder, manifest };
   } catch (error) {
     await rm(part, { recursive: true, force: true });

@@ -33,6 +33,7 @@ export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/object_history/get_list': { valid: ({ own }) => ({ object_type: 'website', object_id: own.site }) },
   '/api/log/sign_in/get_list': { valid: nothing },
   '/api/log/job/get_list': { valid: nothing },
+  '/api/log/job/get_backup': { valid: nothing },
   '/api/log/job/get_refused': { valid: nothing },
   '/api/log/job/retry_refused': { valid: nothing },
   '/api/log/export/get_list': { valid: nothing },

@@ -6,13 +6,17 @@ import { readLagMs } from '../../completeness/ledger.ts';
 import { describeState } from '../../completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
 
+/** Adds figures to those of the process; answers what brings them up to date. */
+export type OwnMetrics = (registry: Registry, deps: Deps) => () => Promise<void>;
+
 /**
  * `/healthz`: the process lives. `/readyz`: both stores answer, the report store is whole, and there is room on the disk; 200 also while it is not, since everything but
  * reports and taking in records goes on. `/metrics`: for Prometheus. The last two only for this machine.
  */
-export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
+export const mountHealth = (app: FastifyInstance, deps: Deps, ownMetrics: OwnMetrics): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const refresh = ownMetrics(registry, deps);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (!isFromHere(request)) return reply.callNotFound();
@@ -31,6 +35,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps): void => {
   });
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) return reply.callNotFound();
+    await refresh();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

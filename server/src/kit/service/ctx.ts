@@ -82,6 +82,14 @@ export type Settings = {
   exportDir: string;
   /** Folder of the packages of mathematics. */
   mathDir: string;
+  backup: {
+    /** Where the backup of the embedded PostgreSQL notes what it did; null: the server is backed up by its own tools. */
+    dataDir: string | null;
+    /** A backup of everything is too old after so many days. */
+    maxDays: number;
+    /** False: staff are not warned, somebody else watches. */
+    isWatched: boolean;
+  };
   /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
   secret: Buffer;
   /** Reads of a request end after so long: its caller gives up at 5 s. */

@@ -15,6 +15,7 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { SiteOverview } from './SiteOverview.tsx';
 import { StateCards } from './StateCards.tsx';
+import { BackupLine } from './BackupLine.tsx';
 import { DualControlLine } from './DualControlLine.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import type { OverviewScope } from './OverviewFilters.tsx';
@@ -76,6 +77,7 @@ export default function DashboardScreen(): ReactNode {
     >
       <StoreLine />
       <DualControlLine />
+      <BackupLine pollMs={POLL_MS} />
       {error === null ? null : (
         <EmptyState
           kind="failed"

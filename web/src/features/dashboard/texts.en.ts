@@ -1,6 +1,11 @@
 export const texts = {
   scope: 'All your agents · USD at the rate of each bet',
   dayEnds: 'The current settlement day ends at {{time}}',
+  'backup.none': 'No backup is kept.',
+  'backup.late': 'The backups are not up to date.',
+  'backup.unknown': 'The state of the backups is not known.',
+  'backup.atStake': 'With the disk, everything that is not saved would be lost.',
+  'backup.open': 'Open the job log',
   dualControlLeft: 'Sensitive changes take effect without a second person.',
   dualControlLeftBy:
     '{{name}} switched dual control off alone, by break-glass, on {{at}}. Until it is on again, every sensitive change is marked.',

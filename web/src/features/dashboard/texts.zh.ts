@@ -3,6 +3,11 @@ import type { DashboardTexts } from './texts.en.ts';
 export const texts: DashboardTexts = {
   scope: '您权限内的全部代理 · 按每笔注单汇率折算为 USD',
   dayEnds: '当前结算日于 {{time}} 结束',
+  'backup.none': '没有保留任何备份。',
+  'backup.late': '备份不是最新的。',
+  'backup.unknown': '备份状态未知。',
+  'backup.atStake': '磁盘损坏时，未保存的数据将全部丢失。',
+  'backup.open': '打开任务日志',
   dualControlLeft: '敏感操作目前无需第二人审批。',
   dualControlLeftBy: '{{name}} 于 {{at}} 以紧急放行方式单独关闭了双人审批。期间的所有变更均带标记。',
   dualControlSetting: '打开设置',

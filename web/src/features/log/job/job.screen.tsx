@@ -11,6 +11,7 @@ import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
+import { BackupState } from './BackupState.tsx';
 import { RefusedFacts } from './RefusedFacts.tsx';
 import { durationSeconds, OUTCOME_TONES } from './JobTag.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -47,7 +48,12 @@ const JobScreen = (): ReactNode => {
   return (
     <LogScreen
       exportOf={{ endpoint: getJobList, input: state.query }}
-      notice={<RefusedFacts />}
+      notice={
+        <>
+          <RefusedFacts />
+          <BackupState />
+        </>
+      }
       path="/log/job"
       state={state}
       query={list}
