@@ -103,6 +103,10 @@ test.describe('a compensation', () => {
     const id = list[0]?.id ?? '';
     // On a phone.
     await second.setViewportSize({ width: 390, height: 844 });
+    await second.goto('/approval/index');
+    const card = second.getByRole('listitem').filter({ hasText: 'heron-1' });
+    for (const said of ['Compensation approval', '150.00 CHF', 'Lake site', 'Lake slot', 'admin', 'a quarter of the win'])
+      await expect(card).toContainText(said);
     await second.goto(`/maintain/compensate?id=${id}`);
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('dialog', { name: 'Approve compensations' }).getByRole('button', { name: 'Approve' }).click();

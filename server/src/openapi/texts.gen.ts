@@ -507,6 +507,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/approval/approval#ApprovalRow.approve_code": "Code that lets a second person decide; `is_super` when only super users may.",
   "features/approval/approval#ApprovalRow.object_id": "Empty for an object that does not exist yet.",
   "features/approval/approval#ApprovalRow.before": "The fields that change: name → old and name → new value, without secrets.",
+  "features/approval/approval#ApprovalRow.amount": "How much money it is about, and of which currency; null where it is about none, or about several sums at once.",
   "features/approval/approval#ApprovalRow.effects_asked": "What it would do to what is in force: when it was asked for, and when it was decided or, as long as it waits, now. Null: not asked about.",
   "features/approval/approval#ApprovalRow.reason": "Why it is wanted.",
   "features/approval/approval#ApprovalRow.requested_by": "Null: a player asked, whose name stands in `requested_name`.",

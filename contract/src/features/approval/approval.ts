@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Effect } from '../../kit/effect.ts';
 import { defineEndpoint, signedIn } from '../../kit/endpoint.ts';
 import { Id, Reason, ShortText } from '../../kit/fields.ts';
+import { MoneySum } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant } from '../../kit/time.ts';
 
@@ -52,6 +53,9 @@ export const ApprovalRow = z.object({
   /** The fields that change: name → old and name → new value, without secrets. */
   before: Fields.nullable(),
   after: Fields.nullable(),
+  /** How much money it is about, and of which currency; null where it is about none, or about several sums at once. */
+  amount: MoneySum.nullable(),
+  currency: z.string().nullable(),
   /** What it would do to what is in force: when it was asked for, and when it was decided or, as long as it waits, now. Null: not asked about. */
   effects_asked: z.array(Effect).nullable(),
   effects_now: z.array(Effect).nullable(),

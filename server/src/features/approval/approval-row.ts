@@ -5,6 +5,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import type { ScopedDb } from '../../postgres/db.ts';
 import { failureText } from '../../kit/service/failure.ts';
+import { amountOf } from './amount-of.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
 import { nameIds } from './name-ids.ts';
 import { abilitiesOf, type Standing } from './request-row.ts';
@@ -57,6 +58,7 @@ const toApprovalRow = (
   const isPending = row.state === 'pending';
   return ApprovalRow.parse({
     ...row,
+    ...amountOf(row),
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -20,7 +20,14 @@ const site = await createSite(db, { agentId: agent.id });
 const person = (agentId: string, codes = CODES): Promise<Caller> => t.signInAs({ agentId, codes });
 
 const waiting = async (by: Caller, folder: 'to_decide' | 'mine' = 'to_decide') =>
-  (await by.call(getApprovalList, { folder })).list.map((row) => [row.kind, row.object_name, row.reason, row.after]);
+  (await by.call(getApprovalList, { folder })).list.map((row) => [
+    row.kind,
+    row.object_name,
+    row.reason,
+    row.after,
+    row.amount,
+    row.currency,
+  ]);
 
 it('puts a compensation that needs a second person before those who may decide, and nobody else', async () => {
   const [asker, other] = [await person(agent.id), await person(agent.id)];
@@ -37,7 +44,7 @@ it('puts a compensation that needs a second person before those who may decide, 
   };
   await ask('2.5');
   const { id } = await ask('150');
-  const entry = ['compensation', 'unlucky', 'lost round', { money: '150', currency: 'USD' }];
+  const entry = ['compensation', 'unlucky', 'lost round', { money: '150', currency: 'USD', site_name: site.code }, '150', 'USD'];
   expect(await waiting(other)).toEqual([entry]);
   expect(await waiting(asker, 'mine')).toEqual([entry]);
   for (const by of [asker, reader, stranger]) {

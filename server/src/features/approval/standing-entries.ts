@@ -41,6 +41,8 @@ export const compensationEntries = (db: ScopedDb, now: Date) =>
     .selectFrom('compensation')
     .innerJoin('player', 'player.id', 'compensation.player_id')
     .innerJoin('payout', 'payout.id', 'compensation.payout_id')
+    .innerJoin('site', 'site.id', 'compensation.site_id')
+    .leftJoin('game', 'game.id', 'compensation.game_id')
     .where('compensation.state', '=', 'waiting_approval')
     .select(
       entryOf({
@@ -50,7 +52,8 @@ export const compensationEntries = (db: ScopedDb, now: Date) =>
         name: sql.ref('player.user_name'),
         version: sql.ref('compensation.version'),
         agentId: sql.ref('compensation.agent_id'),
-        after: sql<JsonValue>`jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency)
+        after: sql<JsonValue>`jsonb_strip_nulls(jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency,
+          'site_name', site.name, 'game_name', game.name, 'bet_id', nullif(compensation.bet_id, '')))
           || case when ${GIVEN_OTHERWISE}::numeric = 0 then '{}'::jsonb else jsonb_build_object('given_otherwise', trim_scale(${GIVEN_OTHERWISE}::numeric)::text,
             'given_in_all', trim_scale(${GIVEN_OTHERWISE}::numeric + compensation.money)::text) end`,
         reason: sql.ref('compensation.reason'),

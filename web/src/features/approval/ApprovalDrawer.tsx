@@ -14,6 +14,7 @@ import { useNames } from '../../product/changes/use-names.ts';
 import { useCodeTitle } from '../../product/codes/code-title.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { dateTimeText } from '../../ui/format.ts';
+import { amountText } from './about.ts';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
 import { RequestEffects } from './RequestEffects.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
@@ -123,6 +124,7 @@ const Facts = ({ row }: { row: ApprovalRow }): ReactNode => {
         { label: t('id'), value: row.id },
         { label: t('operation'), value: names.action(row.operation) },
         { label: t('object'), value: href === undefined ? object : <Link to={href}>{object}</Link> },
+        { label: t('amount'), value: amountText(row) },
         { label: t('agent'), value: row.agent_name },
         {
           label: t('approveCode'),

@@ -101,5 +101,8 @@ export const texts = {
   open_package: 'Decide on the package’s page',
   open_jackpot: 'Decide on the jackpot order’s page',
   open_case: 'Close it on the case’s page',
+  amount: 'Amount',
+  currency: 'Currency',
+  effect: 'Effect',
   about: 'What',
 };

@@ -103,5 +103,8 @@ export const texts: Record<keyof typeof en, string> = {
   open_package: '前往数学包审批',
   open_jackpot: '前往奖池订单审批',
   open_case: '前往案件结案',
+  amount: '金额',
+  currency: '币种',
+  effect: '影响',
   about: '内容',
 };

@@ -15,7 +15,7 @@ const NO_FIGURE = /(?:^|_)id$/;
 
 /**
  * What a card shows of the visible columns: the identity as title, up to three numbers, one state; the others are lines.
- * A table without numbers shows its first two texts instead.
+ * A table without numbers shows its first two texts instead. What a column claims for the card is on it, however many there are.
  */
 export const cardParts = <Row>(columns: readonly Column<Row>[]): Parts<Row> => {
   const actions = columns.find(({ id }) => id === 'actions');
@@ -28,7 +28,7 @@ export const cardParts = <Row>(columns: readonly Column<Row>[]): Parts<Row> => {
   const wanted = [...others.filter(({ card }) => card === 'lead'), ...others.filter(({ card }) => card === 'figure')];
   const numbers = free.filter(({ id, isNumeric }) => isNumeric === true && !NO_FIGURE.test(id));
   const texts = numbers.length + wanted.length === 0 ? free.filter(({ isNumeric }) => isNumeric !== true).slice(0, 2) : [];
-  const figures = [...wanted, ...numbers, ...texts].slice(0, MAX_FIGURES);
+  const figures = [...wanted, ...numbers, ...texts].slice(0, Math.max(MAX_FIGURES, wanted.length));
   return {
     title,
     figures,

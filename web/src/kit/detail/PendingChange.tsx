@@ -20,7 +20,7 @@ export const PendingChange = ({ type, id }: { type: string; id: string }): React
       {t('pendingChange')}{' '}
       {waiting.map((row) => (
         <Link key={row.id} to={`/approval/index?id=${row.id}`}>
-          {t('approvalRequest', { id: row.id })}{' '}
+          {[t('approvalRequest', { id: row.id }), row.requested_name, row.reason].filter(Boolean).join(' · ')}{' '}
         </Link>
       ))}
     </Alert>

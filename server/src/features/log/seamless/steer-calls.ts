@@ -68,12 +68,14 @@ const steered = (
     return noted(ctx, tx, { before, after: await take(ctx, tx, before.id), action: operation, reason: input.reason });
   });
 
+const moneyOf = ({ amount, currency }: Payout) => ({ amount: toWire(decimal(amount)), currency });
+
 /** O-1: it is not sent again by itself, and is left to staff. */
 export const stopRetry = (ctx: Ctx, input: ParsedOf<typeof stopEndpoint>): Promise<SeamlessPayout> =>
   steered(ctx, input, {
     operation: 'payout.stop',
     may: (payout) => canStop(positionOf(payout)),
-    after: () => ({ state: 'error_manual' }),
+    after: (payout) => ({ state: 'error_manual', ...moneyOf(payout) }),
     take: stopPayout,
   });
 
@@ -82,7 +84,7 @@ export const giveUpPayout = (ctx: Ctx, input: ParsedOf<typeof giveUpEndpoint>): 
   steered(ctx, input, {
     operation: 'payout.give_up',
     may: canGiveUp,
-    after: ({ amount, currency }) => ({ state: 'rejected', amount: toWire(decimal(amount)), currency }),
+    after: (payout) => ({ state: 'rejected', ...moneyOf(payout) }),
     take: giveUp,
   });
 

@@ -1,4 +1,5 @@
 import type * as contract from '@manager/contract/features/task/task-account';
+import type { TaskPrize } from '@manager/contract/features/task/task-rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { settleDateAt } from '@manager/domain/calendar-versions';
 import { microsToText } from '@manager/domain/micros';
@@ -51,7 +52,7 @@ export const grantReward = async (
       objectVersion: null,
       agentId: player.agent_id,
       before: null,
-      after: { player: player.user_name, task: seen.code, prize: seen.rule.prize },
+      after: { player: player.user_name, task: seen.code, prize: seen.rule.prize, ...cashOf(seen) },
       reason,
     });
     const before = present.known === null ? null : await readRow(ctx, tx, { resource: taskAccounts, id: present.known.id });
@@ -61,6 +62,10 @@ export const grantReward = async (
     return after;
   });
 };
+
+/** How much goes out, where it is money. */
+const cashOf = ({ rule: { prize }, currency }: { rule: { prize: TaskPrize }; currency: string }) =>
+  prize.kind === 'cash' ? { amount: prize.amount, currency } : {};
 
 const findPlayer = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<Player> => {
   const { rows } = await sql<Player>`
