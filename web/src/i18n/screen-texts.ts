@@ -26,7 +26,7 @@ const SHOW_AT_ONCE: readonly (readonly [screens: RegExp, texts: TextSource])[] =
   ],
   [/^(?:activity|task\/(?:data|task-config)$)/, textsOfActivities],
   [
-    /^(?:algorithm\/source\/source-file$|iframe|log\/audit|permission\/(?!setting)|report\/settlement|risk-set\/login-ip$|set-up\/(?:subagent|website)$)/,
+    /^(?:algorithm\/source\/source-file$|approval$|iframe|log\/audit|permission\/(?!setting)|report\/settlement|risk-set\/login-ip$|set-up\/(?:subagent|website)$)/,
     textsOfRecords,
   ],
 ];

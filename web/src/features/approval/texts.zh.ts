@@ -105,6 +105,6 @@ export const texts: Record<keyof typeof en, string> = {
   open_case: '前往案件结案',
   amount: '金额',
   currency: '币种',
-  effect: '影响',
+  effect: '生效情况',
   about: '内容',
 };
