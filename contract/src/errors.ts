@@ -77,6 +77,7 @@ export const ERRORS = {
   'compensation.balance_unknown': 50200,
   'compensation.bet_cancelling': 40902,
   'compensation.transfer_moving': 40902,
+  'compensation.unanswered': 40902,
   'invalid_bet.compensation_open': 40902,
   'math.awaited_by_user': 40902,
   'math.awaited_by_disk': 40902,

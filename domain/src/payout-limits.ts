@@ -8,8 +8,8 @@ export type PayoutLimits = {
   playerDay: bigint | null;
 };
 
-/** `same_bet`: money was given for the bet before, whatever the amounts. */
-export type PayoutLimitName = 'operation' | 'operator_day' | 'player_day' | 'same_bet';
+/** `same_bet`: money was given for the bet before, `win_paid`: the wallet has booked its win, whatever the amounts. */
+export type PayoutLimitName = 'operation' | 'operator_day' | 'player_day' | 'same_bet' | 'win_paid';
 
 /** In USD micros, what is asked for now included in none of them. */
 export type PaidLately = {

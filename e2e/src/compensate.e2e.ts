@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { collectComplaints, signIn, signOut } from './actions.ts';
+import { collectComplaints, signIn, signInWith, signOut } from './actions.ts';
 import { startLooking, titleOf, viewsOf } from './looks.ts';
+import { newPage, PASSWORD } from './people-actions.ts';
 import { IS_GUEST } from './product.ts';
 import { test } from './test.ts';
 import { useWalletWorld } from './wallet-world.ts';
@@ -91,6 +92,10 @@ test.describe('a compensation', () => {
     const form = page.getByRole('dialog');
     await expect(form.getByLabel('Money')).toHaveValue('150');
     await expect(form.getByLabel('Bet ID')).toHaveValue('heron-1');
+    const basis = form.getByRole('status', { name: 'What it rests on' });
+    for (const said of ['heron · Lake site', '250.00 CHF', '200.00 CHF', 'None for the same bet', 'Has to agree: Single amount'])
+      await expect(basis).toContainText(said);
+    await expect(basis).not.toContainText('has booked');
     // As it is typed where decimals have a comma.
     await form.getByLabel('Money').fill('150,00');
     await form.getByLabel('Reason').fill('The wallet booked a quarter of the win');
@@ -131,6 +136,53 @@ test.describe('a compensation', () => {
     await expect(heron).toContainText('150.00');
     await expect(heron).toContainText('-100.00');
     expect(complaints).toEqual([]);
+  });
+
+  test('a second one for the same bet shows the first, and is answered by whoever asks and whoever agrees', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page);
+    await page.goto('/maintain/compensate?mode=new');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Bet ID').fill('heron-1');
+    const basis = page.getByRole('status', { name: 'What it rests on' });
+    await expect(basis).toContainText('150.00 CHF · Finish · admin');
+    await expect(basis).toContainText('150.00 CHF was given for the same bet, round or transfer already');
+    await form.getByLabel('Money').fill('1');
+    await expect(basis).toContainText(/Has to agree: .*Already paid for this bet/);
+    await form.getByLabel('Reason').fill('Still not enough');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('status', { name: 'What it rests on' })).toContainText('150.00 CHF was given');
+    await drawer.getByRole('button', { name: 'Submit' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure ?' });
+    await question.getByRole('button', { name: 'Submit' }).click();
+    await expect(question.getByRole('textbox'), 'nothing is handed in by a click alone').toHaveAttribute('aria-invalid', 'true');
+    await question.getByRole('textbox').fill('1.00');
+    await question.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+
+    const second = await newPage(browser, world.url());
+    await signInWith(second, { userName: 'second', password: `${PASSWORD} twice` });
+    await second.waitForURL(/\/dashboard/);
+    await second.setViewportSize({ width: 390, height: 844 });
+    await second.goto(`/maintain/compensate?id=${id}`);
+    await expect(second.getByRole('status', { name: 'What it rests on' })).toContainText('Already paid for this bet');
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const approval = second.getByRole('dialog', { name: 'Approve compensations' });
+    await expect(approval).toContainText('150.00 CHF was given');
+    await approval.getByRole('textbox').fill('1.00');
+    await approval.getByRole('button', { name: 'Approve' }).click();
+    await expect(second.getByText('Approved: they are being paid')).toBeVisible();
+    await second.context().close();
+    type Detail = { answered: object; agreed: object };
+    const said = { win_paid: null, given_before: '150' };
+    expect(await ask<Detail>(page, `/api/maintain/compensate/get_detail?id=${id}`)).toMatchObject({
+      answered: said,
+      agreed: said,
+    });
   });
 
   for (const view of viewsOf('compensate', 1440, { darkIn: 'zh' }))

@@ -83,6 +83,8 @@ export const errorsEn: Record<ErrorName, string> = {
     'The cancel of this bet is under way and may still give the stake back. Hand the compensation in when it has ended.',
   'compensation.transfer_moving':
     'Manager is sending this transfer, or taking it back, so the player may get the money that way. Hand the compensation in when that has ended.',
+  'compensation.unanswered':
+    'What was paid for this before has to be looked at and confirmed first. It may have changed since you saw it: open it again.',
   'invalid_bet.compensation_open':
     'A compensation for this bet is not finished yet (D-2): wait until it is paid, or reject it or throw it away first.',
   'math.awaited_by_user': 'You have announced packages of {limit} GiB that have not come yet: bring them or delete them first.',

@@ -74,6 +74,7 @@ export const errorsZh: Record<ErrorName, string> = {
   'compensation.balance_too_low': '玩家余额为 {balance} {currency}，不足以扣除该金额。',
   'compensation.balance_unknown': '站点钱包未返回玩家余额，暂时无法扣款，请稍后重试。',
   'compensation.bet_cancelling': '该注单正在取消，本金仍可能退还，请在取消结束后再提交补偿。',
+  'compensation.unanswered': '请先查看并确认此前已支付的款项。该信息可能已有变化：请重新打开后再试。',
   'invalid_bet.compensation_open': '该注单仍有未完成的补偿（D-2）：请等待派发完成，或先驳回、删除该补偿。',
   'math.awaited_by_user': '您已登记但尚未上传的数学包已达 {limit} GiB：请先上传或删除。',
   'math.awaited_by_disk': '已登记的数学包所需空间超出系统磁盘可用空间（剩余 {free} GiB）：请先上传或删除部分数学包，或清理磁盘。',

@@ -780,6 +780,8 @@ export interface Company {
 
 export interface Compensation {
   agent_id: string;
+  agreed: Json | null;
+  answered: Json | null;
   bet_id: Generated<string>;
   by_user: string;
   created_at: Generated<Timestamp>;

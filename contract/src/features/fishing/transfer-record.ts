@@ -5,7 +5,7 @@ import { CurrencyCode, Money, MoneySum } from '../../kit/money.ts';
 import { keysetPageOf, keysetQuery } from '../../kit/page.ts';
 import { Instant, InstantInput, SettlementDay } from '../../kit/time.ts';
 import { RowId, RowVersion } from '../../platform/row.ts';
-import { COMPENSATION_STATES } from '../maintain/compensate.ts';
+import { COMPENSATION_STATES } from '../maintain/compensation-basis.ts';
 import { PlatformTransfer, TRANSFER_DIRECTIONS, TRANSFER_STATES } from '../../platform/transfers.ts';
 
 export const TransferDirection = z.enum(TRANSFER_DIRECTIONS);

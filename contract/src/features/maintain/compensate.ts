@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Note, Reason, ShortText, SomeIds, Version, listOf } from '../../kit/fields.ts';
-import { CurrencyCode, Money, MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
-
-export const COMPENSATION_STATES = ['draft', 'waiting_approval', 'paying', 'finish', 'failed', 'rejected'] as const;
-/** Screens where a fault is noticed; their ids are in `origin_ref`. */
-export const COMPENSATION_ORIGINS = ['manual', 'F-6', 'K-1', 'B-3', 'D-1'] as const;
-
-/** A wallet is told amounts of at most 12 digits before the point. */
-export const CompensationMoney = Money.refine((text) => /^-?\d{1,12}(?:\.|$)/.test(text), 'money').refine(
-  (text) => /[1-9]/.test(text),
-  'not_zero',
-);
+import {
+  COMPENSATION_ORIGINS,
+  COMPENSATION_STATES,
+  CompensationAnswer,
+  CompensationMoney,
+  CompensationWarnings,
+} from './compensation-basis.ts';
 
 export const CompensationRow = z.object({
   id: z.string(),
@@ -43,6 +40,10 @@ export const CompensationRow = z.object({
   is_finished: z.boolean(),
   /** Limits that made a second person necessary. */
   limits_exceeded: z.array(z.string()),
+  /** What whoever asked was told and confirmed; null: there was nothing, or it is a draft. */
+  answered: CompensationWarnings.nullable(),
+  /** The same of whoever agreed. */
+  agreed: CompensationWarnings.nullable(),
   /** The member of staff who asks for it. */
   by_user: z.string(),
   /** Who agreed or refused; empty while nobody did or had to. */
@@ -125,6 +126,7 @@ export const getCompensationList = defineEndpoint({
     ['created_at', 'updated_at', 'finished_at'],
     '-created_at',
   ),
+  // Without drafts, which promise nothing, and what was rejected.
   output: pageOf(CompensationRow).extend({ sums: Sums }),
 });
 
@@ -194,11 +196,11 @@ export const submitCompensation = defineEndpoint({
   path: '/api/maintain/compensate/submit',
   access: holds('D-2-91'),
   audit: 'compensation.submit',
-  risk: 'dangerous when it goes beyond a limit',
+  risk: { answer: 'dangerous when it goes beyond a limit' },
   writes: 'agent',
   needsStepUp: true,
   summary: 'Hand in your draft: below the limits it is paid at once, otherwise it waits for a second person',
-  input: z.strictObject({ id: Id, version: Version }),
+  input: z.strictObject({ id: Id, version: Version, answer: CompensationAnswer.optional() }),
   output: CompensationRow,
 });
 
@@ -227,6 +229,10 @@ export const previewCompensations = defineEndpoint({
         given_in_all: MoneySum,
       }),
     ),
+    /** What has to be confirmed with the approval; those with nothing to confirm are left out. */
+    warned: z.array(
+      CompensationWarnings.extend({ id: z.string(), user_name: z.string(), currency: z.string(), money: MoneySum }),
+    ),
   }),
 });
 
@@ -235,11 +241,17 @@ export const approveCompensations = defineEndpoint({
   path: '/api/maintain/compensate/batch_approve',
   access: holds('D-2-94'),
   audit: 'compensation.approve',
-  risk: 'harmless: this is the second person',
+  risk: { answers: 'harmless: this is the second person' },
   writes: 'agent',
   needsStepUp: true,
   summary: 'Approve compensations of others: all of them or none. They are paid at once',
-  input: z.strictObject({ ids: SomeIds }),
+  input: z.strictObject({
+    ids: SomeIds,
+    answers: z
+      .array(CompensationAnswer.extend({ id: Id }))
+      .max(1_000)
+      .optional(),
+  }),
   output: z.object({ list: z.array(CompensationRow) }),
 });
 

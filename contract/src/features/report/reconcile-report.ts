@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
 import { CurrencyCode, MoneySum } from '../../kit/money.ts';
-import { COMPENSATION_STATES } from '../maintain/compensate.ts';
+import { COMPENSATION_STATES } from '../maintain/compensation-basis.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
 

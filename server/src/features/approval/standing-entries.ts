@@ -53,7 +53,8 @@ export const compensationEntries = (db: ScopedDb, now: Date) =>
         version: sql.ref('compensation.version'),
         agentId: sql.ref('compensation.agent_id'),
         after: sql<JsonValue>`jsonb_strip_nulls(jsonb_build_object('money', trim_scale(compensation.money)::text, 'currency', compensation.currency,
-          'site_name', site.name, 'game_name', game.name, 'bet_id', nullif(compensation.bet_id, '')))
+          'site_name', site.name, 'game_name', game.name, 'bet_id', nullif(compensation.bet_id, ''),
+          'win_paid', compensation.answered ->> 'win_paid'))
           || case when ${GIVEN_OTHERWISE}::numeric = 0 then '{}'::jsonb else jsonb_build_object('given_otherwise', trim_scale(${GIVEN_OTHERWISE}::numeric)::text,
             'given_in_all', trim_scale(${GIVEN_OTHERWISE}::numeric + compensation.money)::text) end`,
         reason: sql.ref('compensation.reason'),

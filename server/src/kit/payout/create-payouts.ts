@@ -103,12 +103,10 @@ const contentOfWish = (wish: PayoutWish): string =>
     wish.game ?? '',
   ]);
 
-type Judged = { payable: readonly Priced[]; at: Date };
-
-const judgeLimits = async (
+export const judgeLimits = async (
   tx: AnyTx,
   { purpose, requestedBy }: PayoutOrder,
-  { payable, at }: Judged,
+  { payable, at }: { payable: readonly Priced[]; at: Date },
 ): Promise<PayoutLimitName[][]> => {
   const limits = await purpose.limits(tx, requestedBy?.id ?? null);
   const ofNobody = requestedBy === null ? { ...limits, operatorDay: null } : limits;
@@ -123,7 +121,7 @@ const judgeLimits = async (
     : payable.map((): PayoutLimitName[] => []);
   // What the product pays by itself has its bet once, by its reference.
   const given = requestedBy === null ? [] : await givenBefore(tx, payable);
-  return exceeded.map((names, n) => ((given[n]?.times ?? 0) > 0 ? [...names, 'same_bet'] : names));
+  return exceeded.map((names, n) => names.concat(payable[n]?.wish.exceeds ?? [], (given[n]?.times ?? 0) > 0 ? 'same_bet' : []));
 };
 
 /** What was given before for the bet of each wish, its round or what it names elsewhere. The caller holds the locks of the players. */

@@ -1,4 +1,5 @@
 import type { PayoutDirection } from '@manager/domain/payout';
+import type { PayoutLimitName } from '@manager/domain/payout-limits';
 import type { SessionUser } from '../service/ctx.ts';
 import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
 
@@ -25,6 +26,8 @@ export type PayoutWish = {
   noticedRef?: string;
   /** Code of the game that it belongs to. */
   game?: string;
+  /** What its purpose has found that wants a second person, whatever the amounts. */
+  exceeds?: readonly PayoutLimitName[];
 };
 
 export type Person = Pick<SessionUser, 'id' | 'userName'>;

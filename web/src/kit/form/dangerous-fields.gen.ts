@@ -16,6 +16,7 @@ export const DANGEROUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/api/jackpot/jackpot_order/transfer': ["pool_id","to_pool_id"],
   '/api/jackpot/pool_list/add_or_edit': ["rate","hidden_rate","reset","min_win","must_hit","cap","min_bet_usd","contribution_limit","pool_day_limit","site_day_limit","player_day_limit","sources","games","trigger","trigger_weight","odds_per_usd","segments","due_hour","due_from_min","due_to_min","site_weights"],
   '/api/jackpot/pool_list/set_status': ["status"],
+  '/api/maintain/compensate/submit': ["answer"],
   '/api/maintain/game_speed/add_or_edit': ["min_cycle_ms","on_too_fast","autoplay","turbo","slam_stop","feature_buy"],
   '/api/maintain/invalid_bet/cancel': ["taken_back","given_back"],
   '/api/maintain/invalid_bet/settle': ["win"],

@@ -1,6 +1,6 @@
 import { approveRequest, getApprovalDetail } from '@manager/contract/features/approval/approval';
 import { cancelTransfer, getTransferList, retryTransfer, stopTransfer } from '@manager/contract/features/fishing/transfer-record';
-import { saveCompensation, submitCompensation } from '@manager/contract/features/maintain/compensate';
+import { saveCompensation } from '@manager/contract/features/maintain/compensate';
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { afterEach, describe, expect, test } from 'vitest';
 import { untilSent } from '../../../../test/outbox.ts';
@@ -11,6 +11,7 @@ import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { claimRecoveries } from './claim-recoveries.ts';
 import { recordRecoveryStep } from './record-recovery-step.ts';
 import { takeRecoveryStep } from './take-recovery-step.ts';
+import { submitSeen, trySubmitSeen } from '../../../../test/payout/seen-compensations.ts';
 
 const { t, db, clickhouse, wallets, wallet, site, staff, ...world } = await startTransferWorld();
 const { minutesAgo, transfer, open, openOut, post, detail, reaches, ask, codeOf, withRecoverer, bookedOf, ownCall } = world;
@@ -227,7 +228,7 @@ describe('a compensation of a transfer', () => {
     await post(transfer('e2-in'), openOut('e2'));
     const made = await ann.call(saveCompensation, draftOf('e2', '12.5'));
     expect(await reasonOf('e2')).toBe(OPEN);
-    await ann.call(submitCompensation, { id: made.id, version: 1 });
+    await submitSeen(ann, { id: made.id, version: 1 });
     expect(await reasonOf('e2')).toBe(OPEN);
     await pay();
     expect(await reasonOf('e2')).toBe(
@@ -238,7 +239,7 @@ describe('a compensation of a transfer', () => {
     await post(transfer('e3-in'), openOut('e3'));
     await ask(retryTransfer, 'e3');
     const late = await ann.call(saveCompensation, draftOf('e3', '12.5'));
-    const handedIn = await ann.tryCall(submitCompensation, { id: late.id, version: 1 });
+    const handedIn = await trySubmitSeen(ann, { id: late.id, version: 1 });
     expect(handedIn).toMatchObject({ code: 40902, message: expect.stringContaining('Manager is sending this transfer') });
     await withRecoverer(() => reaches('e3', 'done'));
     expect([await bookedOf('e2'), await bookedOf('e3')]).toEqual([[], ['transfer_out e3 12.5']]);
@@ -249,7 +250,7 @@ describe('a compensation of a transfer', () => {
     // 10 − 4 + 6.5 = 12.5, of which 2.5 are missing.
     await post(transfer('e4-in'), openOut('e4', 'manual', { amount: '10' }));
     const made = await ann.call(saveCompensation, draftOf('e4', '2.5'));
-    await ann.call(submitCompensation, { id: made.id, version: 1 });
+    await submitSeen(ann, { id: made.id, version: 1 });
     await pay();
     const { list } = await staff.call(getTransferList, { transfer_id: 'e4' });
     expect(list).toMatchObject([{ chain: 'differs', difference: '-2.5', compensations: [{ money: '2.5', state: 'finish' }] }]);
@@ -265,7 +266,7 @@ describe('a compensation of a transfer', () => {
       const both = [
         codeOf(retryTransfer, `e5-${n}`),
         ann.call(saveCompensation, draftOf(`e5-${n}`, '1')).then(async ({ id }) => {
-          const handedIn = await ann.tryCall(submitCompensation, { id, version: 1 });
+          const handedIn = await trySubmitSeen(ann, { id, version: 1 });
           return handedIn.code;
         }),
       ];

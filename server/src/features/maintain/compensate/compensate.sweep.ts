@@ -63,6 +63,7 @@ const draftOf = async (world: World, me: Caller) => ({ id: await newDraft(world,
 export const sweepCases: SweepCases = {
   [path('get_list')]: { valid: () => ({}), about },
   [path('get_detail')]: { valid: async (world) => ({ id: await newDraft(world) }), about },
+  [path('get_basis')]: { valid: async (world) => ({ id: await newDraft(world) }), about },
   [path('add_or_edit')]: { valid: ({ own }) => ({ player_id: own.player, money: '1', reason: 'agreed' }), about },
   [path('batch_delete')]: { valid: async (world) => ({ ids: [await newDraft(world)] }), about },
   [path('submit')]: { valid: draftOf, about },

@@ -49,6 +49,8 @@ export const compensations = defineResource({
         'compensation.origin',
         'compensation.origin_ref',
         'compensation.state',
+        'compensation.answered',
+        'compensation.agreed',
         'compensation.created_by',
         'compensation.by_user',
         'compensation.created_at',

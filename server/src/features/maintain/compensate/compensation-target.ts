@@ -1,3 +1,4 @@
+import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { fieldError } from '../../../base/app-error.ts';
 import { findReceivers } from '../../../kit/payout/price-payouts.ts';
@@ -21,6 +22,8 @@ export type Target = {
   decimals: number;
   apiType: string;
   isTest: boolean;
+  /** As the books have it. */
+  bet: BetDetail | undefined;
 };
 
 /** Found by the bet, else by the player; what else is named must fit. Errors are at the fields. It reads the report store, so outside of a transaction. */
@@ -42,7 +45,7 @@ export const findTarget = async (ctx: Ctx, { betId, playerId, siteId }: Named): 
   if (player === undefined || (isTest && !can(ctx, SEE_TEST)))
     throw fieldError(bet === undefined ? 'player_id' : 'bet_id', 'not_found');
   if (siteId !== null && siteId !== player.siteId) throw fieldError('site_id', 'other_account');
-  return { ...player, isTest, betId, gameId: bet?.game_id ?? null, roundId: bet?.round_id ?? '' };
+  return { ...player, isTest, bet, betId, gameId: bet?.game_id ?? null, roundId: bet?.round_id ?? '' };
 };
 
 /** As the payout will be. */

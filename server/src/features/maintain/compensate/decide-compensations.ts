@@ -5,11 +5,13 @@ import { AppError } from '../../../base/app-error.ts';
 import { approvePayouts, rejectPayouts } from '../../../kit/payout/decide-payouts.ts';
 import { lockPayouts } from '../../../kit/payout/lock-payouts.ts';
 import { giveUpPayout, retryPayout } from '../../../kit/payout/steer-payout.ts';
+import { visibleRows } from '../../../kit/resource/resource.ts';
 import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { compensations } from './compensation-row.ts';
+import { hasWarning, readWarnings, readWinsPaid, requireAnswered } from './warnings.ts';
 
 type Step = {
   action: string;
@@ -51,10 +53,32 @@ const readAll = (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Promise<Compen
       .orderBy('compensation.id'),
   );
 
-export const approveCompensations = async (ctx: Ctx, { ids }: ParsedOf<typeof contract.approveCompensations>) => ({
+type Approval = ParsedOf<typeof contract.approveCompensations>;
+type WinsPaid = ReadonlyMap<string, string>;
+
+/** What the wallet booked for their bets, as of now, before the transaction. */
+export const readWinsOf = async (ctx: Ctx, { ids }: Pick<Approval, 'ids'>): Promise<WinsPaid> => {
+  const rows = await compensations.rows(ctx, visibleRows(ctx, compensations).where('compensation.id', 'in', [...ids]));
+  return readWinsPaid(ctx.clickhouse, rows);
+};
+
+/** Throws `compensation.unanswered` where something was paid before and whoever agrees has not said that it is meant all the same. */
+export const approveCompensations = async (ctx: Ctx, { ids, answers = [] }: Approval, winsPaid: WinsPaid) => ({
   list: await decide(ctx, ids, {
     action: 'compensation.approve',
-    move: (tx, payoutIds) => approvePayouts(ctx, tx, payoutIds),
+    move: async (tx, payoutIds) => {
+      await approvePayouts(ctx, tx, payoutIds);
+      for (const [id, warnings] of await readWarnings(tx, { ids, winsPaid })) {
+        const given = answers.find((answer) => answer.id === id);
+        requireAnswered(warnings, given);
+        if (hasWarning(warnings))
+          await tx
+            .updateTable('compensation')
+            .set({ agreed: JSON.stringify(warnings) })
+            .where('id', '=', id)
+            .execute();
+      }
+    },
   }),
 });
 

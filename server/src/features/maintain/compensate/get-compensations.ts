@@ -12,7 +12,9 @@ import { findRow, visibleRows } from '../../../kit/resource/resource.ts';
 import { contains as containsText } from '../../../kit/service/contains.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
+import { inTransaction } from '../../../postgres/db.ts';
 import { compensations } from './compensation-row.ts';
+import { hasWarning, readWarnings, readWinsPaid } from './warnings.ts';
 
 type Query = ParsedOf<typeof contract.getCompensationList>;
 type Sum = OutputOf<typeof contract.getCompensationList>['sums'][number];
@@ -43,7 +45,10 @@ export const getCompensationList =
     if (input.with_test && !can(ctx, SEE_TEST)) throw new AppError('permission.missing', { permission: SEE_TEST });
     const query = visibleRows(ctx, compensations).where(conditionOf(ctx, { filters, input }));
     const page = await readPage(ctx, { query, rows: compensations.rows, table: compensations.table, input });
-    const found = query.select(['compensation.currency', 'compensation.money']);
+    // A draft promises nothing, and what was rejected is not paid.
+    const found = query
+      .where('compensation.state', 'not in', ['draft', 'rejected'])
+      .select(['compensation.currency', 'compensation.money']);
     return {
       ...page,
       sums: await sumsOf(ctx, sql`(${found})`),
@@ -80,7 +85,25 @@ export const previewCompensations = async (
     from (${query}) as found`.execute(ctx.db);
   const { count = 0, players = 0, given = '0', taken = '0' } = rows[0] ?? {};
   const usd = { usd_given: toWire(decimal(given)), usd_taken: toWire(decimal(taken)) };
-  return { count, players, ...usd, sums: await sumsOf(ctx, sql`(${query})`), again: againOf(waiting) };
+  return {
+    count,
+    players,
+    ...usd,
+    sums: await sumsOf(ctx, sql`(${query})`),
+    again: againOf(waiting),
+    warned: await warnedOf(ctx, waiting),
+  };
+};
+
+const warnedOf = async (ctx: Ctx, rows: readonly contract.CompensationRow[]) => {
+  if (rows.length === 0) return [];
+  const winsPaid = await readWinsPaid(ctx.clickhouse, rows);
+  const ids = rows.map(({ id }) => id);
+  const warnings = await inTransaction(ctx.db, (tx) => readWarnings(tx, { ids, winsPaid }));
+  return rows.flatMap(({ id, user_name, currency, money }) => {
+    const found = warnings.get(id);
+    return found !== undefined && hasWarning(found) ? [{ id, user_name, currency, money, ...found }] : [];
+  });
 };
 
 const againOf = (rows: readonly contract.CompensationRow[]) =>

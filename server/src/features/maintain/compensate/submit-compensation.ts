@@ -19,15 +19,24 @@ import { requireNotMoving } from '../../fishing/transfer-record/public.ts';
 import { requireNotCancelling } from '../invalid-bet/public.ts';
 import { compensationPurpose } from './compensation-purpose.ts';
 import { compensations, NOTICED_REF } from './compensation-row.ts';
+import { exceedsBy } from './get-basis.ts';
 import { lockDraft } from './save-compensation.ts';
+import { hasWarning, readWarnings, readWinsPaid, requireAnswered } from './warnings.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 /** Null: the wallet did not tell it, or nothing is taken. */
 type Balance = string | null;
+type Prepared = { balance: Balance; winPaid: string | null };
 
-/** The balance of a player from whom something is to be taken, asked before the transaction; the call is a row of O-1 whatever comes of it. */
-export const askBalance = async (ctx: Ctx, { id }: Input): Promise<Balance> => {
+/** What is asked before the transaction: of the player's wallet where something is taken, and what it booked for the bet where something is given. */
+export const prepareSubmit = async (ctx: Ctx, { id }: Input): Promise<Prepared> => {
   const row = await findRow(ctx, compensations, id);
+  const winsPaid = await readWinsPaid(ctx.clickhouse, [row]);
+  return { balance: await askBalance(ctx, row), winPaid: winsPaid.get(row.bet_id) ?? null };
+};
+
+/** The balance of a player from whom something is to be taken; the call is a row of O-1 whatever comes of it. */
+const askBalance = async (ctx: Ctx, row: CompensationRow): Promise<Balance> => {
   if (!row.money.startsWith('-') || !row.can.submit) return null;
   const receivers = await inTransaction(ctx.db, (tx) => findReceivers(tx, [row.player_id]));
   const requestId = `balance-${randomUUID()}`;
@@ -46,9 +55,13 @@ export const askBalance = async (ctx: Ctx, { id }: Input): Promise<Balance> => {
   return result.end === 'booked' ? result.balance : null;
 };
 
-/** Makes the payout: it is paid at once, or waits for a second person where it goes beyond a limit. */
-export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Balance): Promise<CompensationRow> =>
+/**
+ * Makes the payout: it is paid at once, or waits for a second person where it goes beyond a limit. Throws `compensation.unanswered` where something
+ * was paid before and whoever asks has not said that it is meant all the same.
+ */
+export const submitCompensation = (ctx: Ctx, input: Input, { balance, winPaid }: Prepared): Promise<CompensationRow> =>
   inTransaction(ctx.db, async (tx) => {
+    const { id, version } = input;
     requireStepUp(ctx);
     const before = await lockDraft(ctx, tx, { id, version });
     await requireNotCancelling(tx, { siteId: before.site_id, betId: before.bet_id });
@@ -68,12 +81,18 @@ export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Ba
           amount: before.money.replace('-', ''),
           sourceId: id,
           ...(await namesOf(tx, id)),
+          ...exceedsBy(winPaid),
         },
       ],
     });
     // The currency has lost decimals since the draft was written.
     if (made?.payout == null) throw fieldError('money', 'currency_decimals');
     const { payout } = made;
+    // Its locks are held from here on: nobody gives more meanwhile.
+    const winsPaid = new Map(winPaid === null ? [] : [[before.bet_id, winPaid]]);
+    const warnings = (await readWarnings(tx, { ids: [id], winsPaid, beside: payout.id })).get(id);
+    if (warnings === undefined) throw new Error(`compensation ${id} vanished`);
+    requireAnswered(warnings, input.answer);
     const state = compensationStateOf(payout.state as PayoutState);
     compensation.assertMove(before.state, state);
     await updateRow(tx, {
@@ -81,7 +100,13 @@ export const submitCompensation = (ctx: Ctx, { id, version }: Input, balance: Ba
       id,
       version: before.version,
       now: ctx.now(),
-      values: { state, payout_id: payout.id, agent_id: payout.agent_id, is_test: payout.is_test },
+      values: {
+        state,
+        payout_id: payout.id,
+        agent_id: payout.agent_id,
+        is_test: payout.is_test,
+        answered: hasWarning(warnings) ? JSON.stringify(warnings) : null,
+      },
     });
     const after = await readRow(ctx, tx, { resource: compensations, id });
     await auditSave(ctx, tx, { resource: compensations, action: 'compensation.submit', before, after });

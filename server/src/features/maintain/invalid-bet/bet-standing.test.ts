@@ -1,6 +1,6 @@
 import { getMoneyOut } from '@manager/contract/features/dashboard/dashboard';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
-import { approveCompensations, saveCompensation, submitCompensation } from '@manager/contract/features/maintain/compensate';
+import { saveCompensation } from '@manager/contract/features/maintain/compensate';
 import {
   batchCancelInvalidBet,
   batchDeleteInvalidBet,
@@ -15,6 +15,7 @@ import { betRow, putPayout } from '../../../../test/world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { noticePending } from './find-pending.ts';
 import { noticeUnknown } from './find-unknown.ts';
+import { approveSeen, submitSeen } from '../../../../test/payout/seen-compensations.ts';
 
 const world = await startInvalidBetWorld();
 const { t, game, wallets, staff, site } = world;
@@ -140,11 +141,11 @@ describe('what staff gave by hand', () => {
   const compensate = async (bet_id: string, money: string): Promise<void> => {
     const helper = await t.signInAs({ codes: ['D-2', 'D-2-91'] });
     const { id, version } = await helper.call(saveCompensation, { bet_id, money, reason });
-    const { state } = await helper.call(submitCompensation, { id, version });
+    const { state } = await submitSeen(helper, { id, version });
     // A second time for one bet, however little, is agreed to by somebody else.
     if (state === 'waiting_approval') {
       const lead = await t.signInAs({ codes: ['D-2', 'D-2-94'] });
-      await lead.call(approveCompensations, { ids: [id] });
+      await approveSeen(lead, [id]);
     }
     const payer = await startPayer(t.deps, world.wallet);
     await untilSettled(db);

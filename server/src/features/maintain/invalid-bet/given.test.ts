@@ -1,11 +1,5 @@
 import { approveRequest, getApprovalDetail, getApprovalList } from '@manager/contract/features/approval/approval';
-import {
-  approveCompensations,
-  getCompensationDetail,
-  previewCompensations,
-  saveCompensation,
-  submitCompensation,
-} from '@manager/contract/features/maintain/compensate';
+import { getCompensationDetail, previewCompensations, saveCompensation } from '@manager/contract/features/maintain/compensate';
 import {
   batchCancelInvalidBet,
   cancelInvalidBet,
@@ -17,6 +11,7 @@ import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
 import { startInvalidBetWorld } from '../../../../test/payout/invalid-bet-world.ts';
 import { untilSettled } from '../../../../test/payout/payout-world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
+import { approveSeen, submitSeen } from '../../../../test/payout/seen-compensations.ts';
 
 const world = await startInvalidBetWorld();
 const { t, staff } = world;
@@ -43,11 +38,11 @@ const handIn = async (fields: {
   origin_ref?: string;
 }) => {
   const { id, version } = await ann.call(saveCompensation, { reason, ...fields });
-  return ann.call(submitCompensation, { id, version });
+  return submitSeen(ann, { id, version });
 };
 const give = async (fields: Parameters<typeof handIn>[0]) => {
   const made = await handIn(fields);
-  if (made.state === 'waiting_approval') await bea.call(approveCompensations, { ids: [made.id] });
+  if (made.state === 'waiting_approval') await approveSeen(bea, [made.id]);
   await pay();
   return made;
 };

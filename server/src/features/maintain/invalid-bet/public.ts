@@ -8,6 +8,8 @@ import type { ScopedTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';
 import { movesOf } from './invalid-bet-row.ts';
 
+export { readBookedOf } from './booked-bet.ts';
+
 /** The cancel of an invalid bet, as one of its calls to the wallet sees it. */
 export type BetCancel = {
   id: string;

@@ -7,12 +7,7 @@ import {
   settleInvalidBet,
   stopInvalidBet,
 } from '@manager/contract/features/maintain/invalid-bet';
-import {
-  approveCompensations,
-  getCompensationDetail,
-  saveCompensation,
-  submitCompensation,
-} from '@manager/contract/features/maintain/compensate';
+import { getCompensationDetail, saveCompensation } from '@manager/contract/features/maintain/compensate';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/client.ts';
 import { untilSent } from '../../../../test/outbox.ts';
@@ -23,6 +18,7 @@ import { betRow } from '../../../../test/world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { noticeBroken } from './find-broken.ts';
 import { readStoredBet } from './stored-bet.ts';
+import { approveSeen, submitSeen, trySubmitSeen } from '../../../../test/payout/seen-compensations.ts';
 
 const world = await startInvalidBetWorld();
 const { t, game, wallets, play, staff, site } = world;
@@ -215,7 +211,7 @@ describe('a stake that staff give by hand', () => {
     // Typed in by hand, not asked for from the bet.
     const helper = await t.signInAs({ codes: ['D-2', 'D-2-91'] });
     const { id, version } = await helper.call(saveCompensation, { bet_id: 'by-hand', money: '4.00', reason: 'the stake' });
-    const submit = () => helper.tryCall(submitCompensation, { id, version });
+    const submit = () => trySubmitSeen(helper, { id, version });
     const retry = async () => staff.tryCall(retryInvalidBet, { ...(await target()), reason: 'once more' });
     const target = async () => ({ id: marked.id, version: (await detail(marked.id)).version });
     expect((await submit()).message).toContain('under way');
@@ -224,7 +220,7 @@ describe('a stake that staff give by hand', () => {
     // Nobody knows whether the wallet gave the stake back: somebody else agrees to it.
     expect((await submit()).data).toMatchObject({ state: 'waiting_approval', given_otherwise: '4' });
     expect((await retry()).message).toContain('not finished');
-    await (await t.signInAs({ codes: ['D-2', 'D-2-94'] })).call(approveCompensations, { ids: [id] });
+    await approveSeen(await t.signInAs({ codes: ['D-2', 'D-2-94'] }), [id]);
     expect((await retry()).message).toContain('not finished');
     const payer = await startPayer(t.deps, world.wallet);
     await untilSettled(db);
@@ -242,7 +238,9 @@ describe('a stake that staff give by hand', () => {
     await putBet('given-before', { win: '3', at: 1 });
     const helper = await t.signInAs({ codes: ['D-2', 'D-2-91'] });
     const { id, version } = await helper.call(saveCompensation, { bet_id: 'given-before', money: '4.00', reason: 'the stake' });
-    await helper.call(submitCompensation, { id, version });
+    await submitSeen(helper, { id, version });
+    // Its win was paid: nobody gives more alone.
+    await approveSeen(await t.signInAs({ codes: ['D-2', 'D-2-94'] }), [id]);
     const payer = await startPayer(t.deps, world.wallet);
     await untilSettled(db);
     await payer.stop();

@@ -10,8 +10,9 @@ import { StoryLink } from '../../../product/round-story/StoryLink.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { CompensationBasis } from './CompensationBasis.tsx';
 import { AttemptTable } from './AttemptTable.tsx';
-import { type CompensationTranslate, limitTexts, STATE_TONES, useCompensationTexts } from './compensation-words.ts';
+import { type CompensationTranslate, limitTexts, STATE_TONES, useCompensationTexts, warningTexts } from './compensation-words.ts';
 import { useCompensationSteps } from './use-compensation-steps.ts';
 
 type Props = { row: Detail; onEdit: () => void };
@@ -34,7 +35,11 @@ export const CompensationDetail = ({ row, onEdit }: Props): ReactNode => {
       actions={<Actions row={row} />}
       facts={[...factsOf(row, t, links.bet), ...payoutFacts(row, t, links.calls)]}
       tabs={row.payout === null ? [] : [{ key: 'attempts', label: t('attempts'), content: <AttemptTable payout={row.payout} /> }]}
-    />
+    >
+      {row.state === 'rejected' || row.state === 'finish' ? null : (
+        <CompensationBasis of={{ id: row.id }} isHandedIn={row.state !== 'draft'} />
+      )}
+    </RecordDetail>
   );
 };
 
@@ -88,6 +93,8 @@ const factsOf = (row: Detail, t: CompensationTranslate, betHref: string | null):
   },
   { label: t('status'), value: t(row.is_finished ? 'finished' : 'unfinished') },
   { label: t('limits'), value: limitTexts(row, t) },
+  { label: t('answered'), value: answerText(row.answered, row, t) },
+  { label: t('agreed'), value: answerText(row.agreed, row, t) },
   { label: t('byUser'), value: row.by_user },
   { label: t('decidedBy'), value: row.decided_by },
   { label: t('decidedAt'), value: dateTimeText(row.decided_at) },
@@ -95,6 +102,9 @@ const factsOf = (row: Detail, t: CompensationTranslate, betHref: string | null):
   { label: t('finishedAt'), value: dateTimeText(row.finished_at) },
   { label: t('lastError'), value: walletErrorText(row.last_error) },
 ];
+
+const answerText = (answer: Detail['answered'], { currency }: Detail, t: CompensationTranslate): string | null =>
+  answer === null ? null : warningTexts({ ...answer, currency }, t).join(' ');
 
 const payoutFacts = ({ payout }: Detail, t: CompensationTranslate, callsHref: string | null): Fact[] =>
   payout === null

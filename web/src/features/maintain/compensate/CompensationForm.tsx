@@ -1,6 +1,7 @@
 import { type CompensationRow, saveCompensation } from '@manager/contract/features/maintain/compensate';
 import type { PlayerChoice } from '@manager/contract/features/search/player';
 import { Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useCallback } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
@@ -10,6 +11,7 @@ import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { PlayerField } from '../../../product/player/PlayerField.tsx';
+import { CompensationBasis, useBasis } from './CompensationBasis.tsx';
 import { useCompensationTexts } from './compensation-words.ts';
 import type { GivenDraft } from '../../../product/compensation/draft-href.ts';
 
@@ -33,6 +35,21 @@ const toInput = (values: Values) => ({
   origin: values.origin,
   origin_ref: values.origin_ref,
 });
+
+const TYPED_FOR_MS = 350;
+
+const MONEY = /^-?\d{1,12}(?:\.\d{1,6})?$/;
+
+/** What is asked about while it is typed; an amount counts once it is one. */
+const aboutOf = ({ bet_id, player_id, money, origin, origin_ref }: Values) => {
+  const [bet, amount] = [bet_id.trim(), decimalOrNull(money) ?? ''];
+  return {
+    ...(bet === '' ? {} : { bet_id: bet }),
+    ...(player_id === '' ? {} : { player_id }),
+    ...(MONEY.test(amount) && /[1-9]/.test(amount) ? { money: amount } : {}),
+    ...(origin_ref === '' ? {} : { origin, origin_ref }),
+  };
+};
 
 type Props = {
   row: CompensationRow | undefined;
@@ -62,6 +79,9 @@ export const CompensationForm = ({ row, given, onSaved, onCancel }: Props): Reac
     onSaved,
   });
   const { getInputProps, values, setFieldValue } = state.form;
+  const [typed] = useDebouncedValue(values, TYPED_FOR_MS);
+  const about = { ...(row === undefined ? {} : { beside: row.id }), ...aboutOf(typed) };
+  const currency = useBasis(about).data?.currency ?? row?.currency;
   // A bet that the website alone knows says nothing of its player.
   const isPlayerUnknown = values.origin === 'F-6' && values.bet_id.trim() === '' && values.player_id === '';
   const labels = {
@@ -84,13 +104,14 @@ export const CompensationForm = ({ row, given, onSaved, onCancel }: Props): Reac
           error={getInputProps('player_id').error}
           onChoose={(player: PlayerChoice | null) => setFieldValue('player_id', player?.id ?? '')}
         />
+        <CompensationBasis of={about} />
       </FieldGroup>
       <FieldGroup title={t('what')}>
         <DecimalInput
           label={labels.money}
           description={t('moneyHint')}
           withAsterisk
-          {...(row === undefined ? {} : { unit: row.currency })}
+          {...(currency === undefined ? {} : { unit: currency })}
           {...getInputProps('money')}
         />
         <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />

@@ -1,12 +1,11 @@
 import {
-  COMPENSATION_ORIGINS,
-  COMPENSATION_STATES,
   type CompensationRow,
   deleteCompensations,
   getCompensationDetail,
   getCompensationList,
   saveCompensation,
 } from '@manager/contract/features/maintain/compensate';
+import { COMPENSATION_ORIGINS, COMPENSATION_STATES } from '@manager/contract/features/maintain/compensation-basis';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../api/query.ts';

@@ -1,4 +1,5 @@
 import type { CompensationRow, previewCompensations } from '@manager/contract/features/maintain/compensate';
+import type { CompensationWarnings } from '@manager/contract/features/maintain/compensation-basis';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { type TextKey, type Translate, useTexts } from '../../../i18n/use-texts.ts';
 import type { Tone } from '../../../ui/StatusTag.tsx';
@@ -18,8 +19,8 @@ export const STATE_TONES = {
 } as const satisfies Record<CompensationRow['state'], Tone>;
 
 /** Who gets how much: `kim · 12.50 USD`. */
-export const compensationName = ({ user_name, money, currency }: CompensationRow): string =>
-  `${user_name} · ${moneyText(money)} ${currency}`;
+export const compensationName = (of: { user_name: string; money: string; currency: string }): string =>
+  `${of.user_name} · ${moneyText(of.money)} ${of.currency}`;
 
 type Again = OutputOf<typeof previewCompensations>['again'][number];
 
@@ -34,10 +35,22 @@ export const againText = (
     sum: `${moneyText(given_in_all)} ${currency}`,
   });
 
-const LIMITS = ['operation', 'operator_day', 'player_day', 'same_bet'] as const;
+/** What was paid before, each of which has to be answered. */
+export const warningTexts = (
+  { win_paid: win, given_before: given, currency }: CompensationWarnings & { currency: string },
+  t: CompensationTranslate,
+): string[] => [
+  ...(win === null ? [] : [t('winPaid', { paid: `${moneyText(win)} ${currency}` })]),
+  ...(given === null ? [] : [t('givenBefore', { given: `${moneyText(given)} ${currency}` })]),
+];
+
+const LIMITS = ['operation', 'operator_day', 'player_day', 'same_bet', 'win_paid'] as const;
 
 /** Limits that asked for a second person, in words. */
-export const limitTexts = ({ limits_exceeded: exceeded }: CompensationRow, t: CompensationTranslate): string =>
+export const limitTexts = (
+  { limits_exceeded: exceeded }: Pick<CompensationRow, 'limits_exceeded'>,
+  t: CompensationTranslate,
+): string =>
   LIMITS.filter((limit) => exceeded.includes(limit))
     .map((limit) => t(`limit_${limit}`))
     .join(', ');

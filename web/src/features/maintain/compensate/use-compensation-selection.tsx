@@ -11,7 +11,7 @@ export const useCompensationSelection = (filters: object): TableSelection<Compen
   const { approve, reject } = useCompensationSteps();
   return useTickedRows({
     filters,
-    isSelectable: (row) => row.can.decide,
+    isSelectable: (row: CompensationRow) => row.can.decide,
     nameOf: compensationName,
     actions: (take) => (
       <>

@@ -7,16 +7,22 @@ import {
   retryCompensation,
   submitCompensation,
 } from '@manager/contract/features/maintain/compensate';
+import { getCompensationBasis } from '@manager/contract/features/maintain/compensation-basis';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { moneyText } from '../../../ui/format.ts';
+import { formatCount, moneyText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { againText, compensationName, useCompensationTexts } from './compensation-words.ts';
+import { againText, compensationName, useCompensationTexts, warningTexts } from './compensation-words.ts';
 
 type Do = (row: CompensationRow) => Promise<void>;
 /** True when it was done. */
 type DoAll = (ids: readonly string[]) => Promise<boolean>;
+
+type Warned = OutputOf<typeof previewCompensations>['warned'][number];
+
+const answerOf = ({ id, win_paid, given_before }: Warned) => ({ id, win_paid, given_before });
 
 /** What can be done with compensations, each asked for once more with what it means in money. */
 export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; approve: DoAll; reject: DoAll } => {
@@ -38,11 +44,14 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
   return {
     submit: async (row) => {
       const text = t(row.money.startsWith('-') ? 'submitTakeText' : 'submitText', { name: compensationName(row) });
-      const warnings = /[1-9]/.test(row.given_otherwise)
-        ? [t('givenBefore', { given: `${moneyText(row.given_otherwise)} ${row.currency}` })]
-        : [];
-      if ((await confirm({ text, warnings, confirmLabel: t('submit') })) === null) return;
-      const saved = await submitting.mutateAsync({ id: row.id, version: row.version }).catch(() => undefined);
+      const basis = await call(getCompensationBasis, { id: row.id }).catch(() => undefined);
+      if (basis === undefined) return;
+      const warnings = warningTexts({ ...basis.warnings, currency: row.currency }, t);
+      // What was paid before is not pressed away: the amount is typed once more.
+      const mustType = warnings.length === 0 ? {} : { mustType: moneyText(row.money) };
+      if ((await confirm({ text, warnings, ...mustType, confirmLabel: t('submit') })) === null) return;
+      const wish = { id: row.id, version: row.version, answer: basis.warnings };
+      const saved = await submitting.mutateAsync(wish).catch(() => undefined);
       if (saved !== undefined) notifySuccess(t(saved.state === 'paying' ? 'doneSubmit' : 'doneWaits'));
     },
     retry: async ({ id }) => {
@@ -61,6 +70,8 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
     approve: async (ids) => {
       const preview = await call(previewCompensations, { ids: [...ids] }).catch(() => undefined);
       if (preview === undefined) return false;
+      const { warned } = preview;
+      const [one, ...more] = warned;
       const answer = await confirm({
         title: t('approveTitle'),
         text: t('approveText'),
@@ -74,11 +85,15 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
             ].join(', '),
           ),
         ],
-        warnings: preview.again.map((row) => againText(row, t)),
+        warnings: [
+          ...warned.flatMap((row) => warningTexts(row, t).map((text) => `${compensationName(row)}: ${text}`)),
+          ...preview.again.map((row) => againText(row, t)),
+        ],
+        ...(one === undefined ? {} : { mustType: more.length === 0 ? moneyText(one.money) : formatCount(warned.length) }),
         confirmLabel: t('approve'),
       });
       if (answer === null) return false;
-      return tell(approving.mutateAsync({ ids: [...ids] }), () => t('doneApprove'));
+      return tell(approving.mutateAsync({ ids: [...ids], answers: warned.map(answerOf) }), () => t('doneApprove'));
     },
     reject: async (ids) => {
       const answer = await confirm({
