@@ -59,8 +59,52 @@ for (const [what, answer, shown] of [
     await expect(page.getByRole('alert').filter({ hasText: shown })).toBeVisible();
     await expect(page).toHaveURL(/\/login\?redirect=%2Fset-up%2Fcurrency%3Fstatus%3Denabled/);
     expect(await tokenCookie(page)).toBeUndefined();
+    await expect(page.getByRole('status').filter({ hasText: 'the server did not accept your session' })).toBeVisible();
   });
 }
+
+const FAILURES = [
+  { status: 429, json: { code: 42_900, message: 'Too many requests', data: null } },
+  { status: 503, json: { code: 50_000, message: 'Overloaded, try again', data: null } },
+  { status: 502, body: 'Bad gateway' },
+] as const;
+
+test('a passing failure of the call for the user is no end of the session: it is asked for again, and says so', async ({
+  page,
+}) => {
+  await signIn(page);
+  const token = await tokenCookie(page);
+  const failures: (typeof FAILURES)[number][] = [...FAILURES];
+  await page.route('**/manager/api/user/get_user_info*', async (route) => {
+    const failure = failures.shift();
+    await (failure === undefined ? route.fallback() : route.fulfill(failure));
+  });
+  await page.goto('/set-up/currency?status=enabled');
+  await expect(page.getByRole('status').filter({ hasText: 'Connecting again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Currency' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Connecting again' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/set-up\/currency\?status=enabled/);
+  expect(failures).toEqual([]);
+  expect(await tokenCookie(page)).toBe(token);
+});
+
+// shows S4.5, S8.10
+test('a call for the user that fails again and again ends the session, and the sign-in page says why one is there', async ({
+  page,
+}) => {
+  await signIn(page);
+  let tries = 0;
+  await page.route('**/manager/api/user/get_user_info*', async (route) => {
+    tries += 1;
+    await route.abort('connectionrefused');
+  });
+  await page.goto('/set-up/currency?status=enabled');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fset-up%2Fcurrency%3Fstatus%3Denabled/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Network Error' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'after several tries' })).toBeVisible();
+  expect(tries).toBe(5);
+  expect(await tokenCookie(page)).toBeUndefined();
+});
 
 // shows S2.109, S4.8, S4.9
 test('signing out tells the server, gives up the token, and leads back to the page', async ({ page }) => {

@@ -3,10 +3,9 @@ import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
-import { authenticate } from './features/auth/session.ts';
+import { authenticate as authenticateSession } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
 import {
@@ -30,6 +29,7 @@ import { registerBackupMetrics } from './backup/backup-metrics.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
 import { mountHealth } from './kit/http/health.ts';
+import { limitFloods } from './flood.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
 import { mountPictures } from './kit/http/picture.ts';
@@ -50,8 +50,6 @@ const REQUEST_LIMIT_MS = 30_000;
 /** Node looks for such requests so often: every half a minute unless told, which let them live for up to three times as long. */
 const LOOK_EVERY_MS = 1_000;
 const MAX_BODY_BYTES = 256 * 1024;
-/** Requests of one address in ten seconds: a flood, not a person. */
-const FLOOD = { max: 3_000, timeWindow: 10_000 };
 
 type AppOptions = {
   deps: Deps;
@@ -60,6 +58,7 @@ type AppOptions = {
   /** Hops whose X-Forwarded-For and CF-IPCountry are believed. */
   isTrustedProxy?: (address: string) => boolean;
   /** How long a request may take to come in, head and body. */ requestLimitMs?: number;
+  /** Of the flood limit: how many requests in ten seconds. */ flood?: { max?: number };
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
@@ -69,6 +68,7 @@ export const createApp = async ({
   webRoot,
   isTrustedProxy = () => false,
   requestLimitMs = REQUEST_LIMIT_MS,
+  flood = {},
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -95,7 +95,7 @@ export const createApp = async ({
   limitRequests(app);
   refuseForeignOrigins(app, deps.settings);
   await app.register(cookie);
-  await app.register(rateLimit, { ...FLOOD, global: true });
+  const authenticate = await limitFloods(app, { authenticate: authenticateSession, now: deps.now, ...flood });
   shedCalls(app, deps.settings.busyAfterMs);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);

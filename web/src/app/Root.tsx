@@ -12,6 +12,7 @@ import { pageTitleOf } from './navigation/page-title.ts';
 import { watchEnter } from '../ui/enter.ts';
 import { watchEscape } from '../ui/escape.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { Connecting } from './pages/Connecting.tsx';
 import { SchemeSync } from './SchemeSync.tsx';
 
 const Messages = lazyPart(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
@@ -51,6 +52,7 @@ export const Root = (): ReactNode => {
     <>
       <SchemeSync />
       <NavigationProgress size={2} aria-label={t('loading')} />
+      <Connecting />
       <Outlet />
       <Suspense>{isSpeaking ? <Messages /> : null}</Suspense>
       <Suspense>

@@ -2,6 +2,7 @@ import { SCREENS } from '@manager/contract/screens';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { ApiError } from '../api/errors.ts';
 import { accessChanges } from '../browser/signals.ts';
+import { keepSessionEnd, readSessionEnd } from '../browser/session-end.ts';
 import { readToken } from '../browser/token.ts';
 import { loadTexts, loadTextsOfParts, textsBehindSignIn } from '../i18n/i18n.ts';
 import type { shellTexts } from '../i18n/shell.en.ts';
@@ -9,18 +10,23 @@ import { textsOf } from '../i18n/use-texts.ts';
 import { notifyError } from '../ui/notify.ts';
 import { fetchFrontScreen } from './navigation/front-screens.ts';
 import { decide, loginPathFor, type Decision } from './navigation/guard.ts';
+import { Connecting } from './pages/Connecting.tsx';
 import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
+import { isPassingFailure } from '../session/connecting.ts';
 import { codesOf, fetchUser, forgetSession, refreshOldUser, refreshUser, userStore } from '../session/session.ts';
 
 const t = textsOf<typeof shellTexts>('shell');
 
 const userOrLogin = async (wanted: string): Promise<void> => {
   try {
-    await fetchUser();
+    await fetchUser({ isPatient: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // An answer that names its reason has said it already (api/client.ts).
+    const isNamed = error.isSessionLost && readSessionEnd() !== undefined;
+    if (!isNamed) keepSessionEnd({ ended: isPassingFailure(error) ? 'unreachable' : 'refused' });
     forgetSession();
     notifyError({ message: error.message || t('hasError'), isNetwork: error.isNetwork });
     throw redirect(loginPathFor(wanted));
@@ -96,7 +102,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Root,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
+    HydrateFallback: Connecting,
     loader: guard,
     // The same address again is asked for on purpose (watchAccess).
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,

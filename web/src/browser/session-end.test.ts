@@ -6,7 +6,8 @@ afterEach(() => vi.unstubAllGlobals());
 it('knows the reasons that the server names, and no others', () => {
   expect(sessionEndIn({ ended: 'idle', minutes: 15 })).toEqual({ ended: 'idle', minutes: 15 });
   expect(sessionEndIn({ ended: 'admin' })).toEqual({ ended: 'admin', minutes: undefined });
-  for (const data of [null, undefined, 'idle', {}, { ended: 'because' }]) expect(sessionEndIn(data)).toBeUndefined();
+  for (const data of [null, undefined, 'idle', {}, { ended: 'because' }, { ended: 'unreachable' }])
+    expect(sessionEndIn(data)).toBeUndefined();
 });
 
 it('outlives a reload, until the next session begins', () => {
@@ -18,6 +19,8 @@ it('outlives a reload, until the next session begins', () => {
   });
   keepSessionEnd({ ended: 'idle', minutes: 30 });
   expect(readSessionEnd()).toEqual({ ended: 'idle', minutes: 30 });
+  keepSessionEnd({ ended: 'unreachable' });
+  expect(readSessionEnd()).toEqual({ ended: 'unreachable' });
   keepSessionEnd(undefined);
   expect(readSessionEnd()).toBeUndefined();
 });

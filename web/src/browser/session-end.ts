@@ -3,6 +3,10 @@ import { SESSION_ENDS, type SessionEnd } from '@manager/contract/features/auth/s
 /** Of this tab: it outlives the reload on the way to the sign-in page, and another tab was not told. */
 const KEY = 'session_end';
 
+/** What the browser saw itself: nobody could say who the user is, or the server did not want to. */
+const OWN_ENDS = ['unreachable', 'refused'] as const;
+export type KnownEnd = SessionEnd | { ended: (typeof OWN_ENDS)[number]; minutes?: undefined };
+
 /** What an answer said of it; undefined where it said nothing. */
 export const sessionEndIn = (data: unknown): SessionEnd | undefined => {
   if (typeof data !== 'object' || data === null || !('ended' in data)) return undefined;
@@ -12,7 +16,7 @@ export const sessionEndIn = (data: unknown): SessionEnd | undefined => {
 };
 
 /** Undefined: nothing is known of the end, or it is somebody else's by now. Without a storage the sign-in page just says less. */
-export const keepSessionEnd = (end: SessionEnd | undefined): void => {
+export const keepSessionEnd = (end: KnownEnd | undefined): void => {
   try {
     if (end === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(end));
@@ -22,9 +26,11 @@ export const keepSessionEnd = (end: SessionEnd | undefined): void => {
 };
 
 /** Why the last session of this tab is over. */
-export const readSessionEnd = (): SessionEnd | undefined => {
+export const readSessionEnd = (): KnownEnd | undefined => {
   try {
-    return sessionEndIn(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const own = OWN_ENDS.find((ended) => typeof kept === 'object' && kept !== null && 'ended' in kept && kept.ended === ended);
+    return own === undefined ? sessionEndIn(kept) : { ended: own };
   } catch {
     return undefined;
   }

@@ -33,6 +33,7 @@ export const shellTexts = {
   failedText: 'This page could not be shown. {{message}}',
   failedTitle: 'Something went wrong',
   favourites: 'Favourites',
+  connecting: 'Connecting again…',
   hasError: 'Has Error',
   home: 'Home',
   inviteCode: 'Invite code',

@@ -35,6 +35,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   failedText: 'No se pudo mostrar esta página. {{message}}',
   failedTitle: 'Algo salió mal',
   favourites: 'Favoritos',
+  connecting: 'Conectando de nuevo…',
   hasError: 'Se produjo un error',
   home: 'Inicio',
   inviteCode: 'Código de invitación',

@@ -35,6 +35,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   failedText: 'このページを表示できませんでした。{{message}}',
   failedTitle: '問題が発生しました',
   favourites: 'お気に入り',
+  connecting: '再接続しています…',
   hasError: 'エラーが発生しました',
   home: 'ホーム',
   inviteCode: '招待コード',

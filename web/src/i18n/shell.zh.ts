@@ -35,6 +35,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   failedText: '页面无法显示。{{message}}',
   failedTitle: '出错了',
   favourites: '收藏',
+  connecting: '正在重新连接……',
   hasError: '发生错误',
   home: '首页',
   inviteCode: '邀请码',

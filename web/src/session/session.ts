@@ -10,6 +10,7 @@ import { clearToken, readToken, saveToken, sessionIdOf } from '../browser/token.
 import type { shellTexts } from '../i18n/shell.en.ts';
 import { timesStore } from '../i18n/time-zone.ts';
 import { textsOf } from '../i18n/use-texts.ts';
+import { askPatiently } from './connecting.ts';
 import { dropDrafts, keepDraftsOf } from './drafts.ts';
 import { adoptPreferences, forgetPreferences } from './preferences.ts';
 
@@ -48,13 +49,20 @@ export const useHolds = (): ((...anyOf: readonly string[]) => boolean) => {
   return (...anyOf) => anyOf.some((code) => codes.has(code));
 };
 
-/** Fetches the user of the stored token. Rejects with the message to show when that fails or answers nothing. */
-export const fetchUser = async (): Promise<SessionUser> => {
+const askForUser = (): Promise<SessionUser> => {
   const token = readToken();
   // The guard shows a failure itself; whoever refreshes goes on with what is known.
-  const user = await call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isOnlyLogged: true });
+  return call(getUserInfo, token === undefined ? {} : { token: sessionIdOf(token) }, { isOnlyLogged: true });
+};
+
+/**
+ * Fetches the user of the stored token. Rejects with the message to show when that fails or answers nothing. `isPatient`: there is no page without
+ * the answer, so a passing failure is no end.
+ */
+export const fetchUser = async ({ isPatient = false }: { isPatient?: boolean } = {}): Promise<SessionUser> => {
+  const user = await (isPatient ? askPatiently(askForUser) : askForUser());
   // The server may answer without data; the type only speaks of a good answer.
-  if ((user as SessionUser | null | undefined) == null) throw new ApiError({ message: t('verificationFailed'), code: null });
+  if ((user as SessionUser | null | undefined) == null) throw new ApiError({ message: t('verificationFailed'), code: 0 });
   const isNew = userStore.get()?.id !== user.id;
   if (isNew) {
     keepDraftsOf(user.id);

@@ -8,6 +8,9 @@ export const texts = {
   'ended.idle_one': 'You were signed out after {{count}} minute without activity.',
   'ended.idle_other': 'You were signed out after {{count}} minutes without activity.',
   'ended.password': 'You were signed out because your password was changed.',
+  'ended.refused': 'You were signed out because the server did not accept your session.',
+  'ended.unreachable':
+    'We could not reach the server to see who you are, after several tries. Sign in again; what you had open is kept.',
   'ended.replaced': 'You were signed out because you signed in on another device.',
   forgot: 'Forgot your password?',
   intro: 'Back office for staff',

@@ -10,6 +10,8 @@ export const texts: Record<keyof typeof en, string> = {
   'ended.idle_one': '{{count}} 分钟无操作，已自动退出登录。',
   'ended.idle_other': '{{count}} 分钟无操作，已自动退出登录。',
   'ended.password': '密码已更改，您已被退出登录。',
+  'ended.refused': '服务器未接受您的会话，您已退出登录。',
+  'ended.unreachable': '多次尝试后仍无法连接服务器以确认您的身份。请重新登录，之前打开的页面会恢复。',
   'ended.replaced': '您已在其他设备上登录，此处已自动退出。',
   forgot: '忘记密码？',
   intro: '运营管理后台',
