@@ -105,4 +105,8 @@ export const texts: Record<keyof typeof en, string> = {
   field_remove_site_ids: '移除站点',
   field_jurisdiction: '辖区',
   field_feature: '特色级别',
+  field_win_paid: '钱包已支付的派彩',
+  field_answered: '申请人已确认',
+  field_agreed: '审批人已确认',
+  field_given_before: '此前已给付',
 };
