@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFault, verifyAudit } from '@manager/server/audit/verify';
 import { restoreBackup } from '@manager/server/backup/restore-backup';
 import { readConfig } from '@manager/server/config';
-import { rebuildFacts } from '@manager/server/ingest/rebuild';
-import { verifyFacts } from '@manager/server/ingest/rebuild-verify';
-import { openStores, type Stores } from '@manager/server/stores';
+import { openStores } from '@manager/server/stores';
+import { verifyRestored } from '@manager/server/verify-restored';
 import pino from 'pino';
 
 /**
@@ -34,7 +32,8 @@ async function main(): Promise<boolean> {
   say(`${manifest.files.length} files, each as it was signed`);
   const stores = await openStores(config, log);
   try {
-    const isWhole = await verify(stores);
+    const { faults } = await verifyRestored({ stores, dataDir: config.dataDir, cluster: config.CLICKHOUSE_CLUSTER, log }, say);
+    const isWhole = faults.length === 0;
     say(
       isWhole
         ? `Done: ${config.dataDir} is as it was at ${heldUntil}. What came after that is not in it.`
@@ -44,19 +43,6 @@ async function main(): Promise<boolean> {
   } finally {
     await stores.close();
   }
-}
-
-async function verify({ database, databaseUrl, clickhouse }: Stores): Promise<boolean> {
-  const { db } = database;
-  say('PostgreSQL is open');
-  const cluster = config.CLICKHOUSE_CLUSTER === undefined ? {} : { cluster: config.CLICKHOUSE_CLUSTER };
-  const { rows } = await rebuildFacts({ db, databaseUrl, clickhouse, log, ...cluster });
-  say(`${rows} rows of the report store made anew from the journal`);
-  const { differences } = await verifyFacts({ db, clickhouse });
-  say(differences.length === 0 ? 'the report store holds what the journal holds' : `${differences.length} batches differ`);
-  const audit = await verifyAudit({ db, dataDir: config.dataDir, isCopyComplete: false });
-  say(audit.fault === null ? `${audit.rows} rows of the audit log are whole` : `FAULT at ${describeFault(audit.fault)}`);
-  return differences.length === 0 && audit.fault === null;
 }
 
 try {

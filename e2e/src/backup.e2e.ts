@@ -64,8 +64,12 @@ test('who is responsible is told that no backup is kept, and how old it is once 
   });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Backups are up to date')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Restoring has not been tested yet.')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
+  await product.clock.run('backup.drill');
+  await page.reload();
+  await expect(page.getByText('Backups are up to date')).toBeVisible();
+  await expect(page.getByText(/^Last restored for a test, and equal: \d{4}-/)).toBeVisible();
   await expect(page.getByText(/^Last backup: everything up to \d{4}-/)).toBeVisible();
   await look(page, 'log-well');
   await switchTo(page, '中文');

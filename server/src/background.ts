@@ -1,5 +1,6 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
+import { createDrill } from './drill.ts';
 import { features } from './features.gen.ts';
 import { approvalExpiry } from './features/approval/expire-approvals.ts';
 import { settledRequests } from './features/permission/access-request/close-settled.ts';
@@ -77,6 +78,7 @@ export const startBackground = async (
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
+  const drill = createDrill(deps);
   const jobs = startJobs(
     deps,
     [
@@ -124,6 +126,7 @@ export const startBackground = async (
       watchReturns,
       watchBands,
       ...gameMarkJobs,
+      drill.job,
     ],
     watch,
   );
@@ -140,7 +143,7 @@ export const startBackground = async (
   );
   return {
     stop: async () => {
-      await watch.stop();
+      await Promise.all([watch.stop(), drill.stop()]);
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), timed.stop(), consumers.stop()]);
       await mailer?.stop();
       await jobs.stop();

@@ -72,6 +72,8 @@ const Environment = z.object({
     .default(ACTIVITY_GRACE_MS / 1_000),
   /** Days after which a backup of everything is too old; 0: nobody is warned here. */
   BACKUP_MAX_DAYS: z.coerce.number().int().min(0).max(365).optional(),
+  /** Days between two drills of restoring a backup beside the product; 0: there are none. */
+  BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -155,6 +157,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   backup: {
     dataDir: config.DATABASE_URL === undefined ? config.dataDir : null,
     maxDays: config.BACKUP_MAX_DAYS || BACKUP_MAX_DAYS,
+    drillDays: config.BACKUP_DRILL_DAYS,
     // Nobody loses a demo.
     isWatched: config.BACKUP_MAX_DAYS === undefined ? !config.isDemo : config.BACKUP_MAX_DAYS > 0,
   },

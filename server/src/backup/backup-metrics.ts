@@ -19,6 +19,11 @@ export const registerBackupMetrics = (registry: Registry, deps: Deps): (() => Pr
     help: 'Up to when the log of PostgreSQL is saved; for a server of its own, when it last archived a segment',
     registers,
   });
+  const drill = new Gauge({
+    name: 'manager_backup_drill_timestamp_seconds',
+    help: 'When the last drill began that restored a backup and found it equal to the product',
+    registers,
+  });
   const set = (gauge: Gauge, at: Date | null): void => {
     if (at === null) gauge.remove();
     else gauge.set(at.getTime() / 1_000);
@@ -33,6 +38,7 @@ export const registerBackupMetrics = (registry: Registry, deps: Deps): (() => Pr
     const state = await readBackupState(deps, deps.authDb);
     set(base, state.base === null ? null : new Date(state.base.held_until));
     set(log, state.logUntil);
+    set(drill, state.drilledAt);
     for (const name of BackupProblem.options) problem.set({ problem: name }, state.problems.includes(name) ? 1 : 0);
   };
 };

@@ -18,7 +18,7 @@ const dataDir = join(workDir, 'data');
 /** The archiver rests a minute after three failures. */
 const LONG = { timeout: 90_000, interval: 200 };
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
-const t = await startTestApp({ settings: { backup: { dataDir, maxDays: 3, isWatched: true } } });
+const t = await startTestApp({ settings: { backup: { dataDir, maxDays: 3, drillDays: 0, isWatched: true } } });
 const boss = await t.signInAs({ isSuper: true });
 const staff = await t.signInAs({ codes: ['O-4'] });
 const ago = (ms: number): string => new Date(t.deps.now().getTime() - ms).toISOString();
@@ -84,12 +84,37 @@ it('warns nobody where the backups are watched elsewhere, and says what is wrong
   t.deps.settings.backup.isWatched = true;
 });
 
+it('says whether restoring was tried, that it failed last, and when it is too long ago', async () => {
+  noteBase(dataDir, { folder: '/mnt/backups/base-1', held_until: ago(MINUTE_MS) });
+  noteLog(dataDir, { folder: '/mnt/backups', until: ago(1_000) });
+  t.deps.settings.backup.drillDays = 7;
+  const read = () => boss.call(getBackupState, {});
+  const drilled = (agoMs: number, outcome: 'ok' | 'failed' | 'running') =>
+    t.deps.db
+      .insertInto('job_run')
+      .values({ job: 'backup.drill', started_at: ago(agoMs), ended_at: outcome === 'running' ? null : ago(agoMs), outcome })
+      .execute();
+  expect(await read()).toMatchObject({ drill: null, problems: ['drill_none'] });
+  expect(await figure('manager_backup_drill_timestamp_seconds')).toBeUndefined();
+  await drilled(15 * DAY_MS, 'ok');
+  await drilled(14 * DAY_MS, 'running');
+  expect(await read()).toMatchObject({ drill: { at: expect.any(String) }, problems: ['drill_old'] });
+  await drilled(13 * DAY_MS, 'ok');
+  expect((await read()).problems).toEqual([]);
+  await drilled(DAY_MS, 'failed');
+  expect(await read()).toMatchObject({ problems: ['drill_failed'], is_warned: true });
+  const at = (await figure('manager_backup_drill_timestamp_seconds')) ?? 0;
+  expect(Math.abs(at * 1_000 - Date.parse(ago(13 * DAY_MS)))).toBeLessThan(MINUTE_MS);
+  t.deps.settings.backup.drillDays = 0;
+  expect((await read()).problems).toEqual([]);
+});
+
 it('reads of a server of its own whether it archives, when it did last, and that it cannot', async () => {
   const place = { dataDir: join(workDir, 'server', 'postgres'), log };
   let server = await startEmbeddedPostgres(place);
   let database = createDb({ url: server.url, log });
   const run = (text: string) => sql.raw(text).execute(database.db);
-  const backup = { dataDir: null, maxDays: 3, isWatched: true };
+  const backup = { dataDir: null, maxDays: 3, drillDays: 0, isWatched: true };
   const read = (aheadMs = 0) =>
     readBackupState({ settings: { ...t.deps.settings, backup }, now: () => new Date(Date.now() + aheadMs), log }, database.db);
   expect(await read()).toMatchObject({ kind: 'server', base: null, logUntil: null, problems: ['archive_off'] });
@@ -135,7 +160,7 @@ it('is noted by a backup once it is whole', async () => {
     now: () => new Date(),
   });
   await server.stop();
-  const backup = { dataDir: dir, maxDays: 3, isWatched: true };
+  const backup = { dataDir: dir, maxDays: 3, drillDays: 0, isWatched: true };
   const state = await readBackupState({ settings: { ...t.deps.settings, backup }, now: () => new Date(), log }, t.deps.db);
   expect(state.base).toEqual({ folder, held_until: manifest.holds_until });
   expect(state.problems).toEqual(['log_none']);

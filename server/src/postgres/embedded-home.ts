@@ -54,6 +54,13 @@ export function openHome({ dataDir }: { dataDir: string }): EmbeddedHome {
   };
 }
 
+/** Where the home of a folder is that nobody may rely on any more; never one that no folder of ours can be. */
+export function homeToRemove(dataDir: string): string {
+  const root = resolve(dataDir);
+  const place = readOwnFile(join(root, 'location'))?.trim();
+  return place !== undefined && PLACES_ELSEWHERE.includes(dirname(place)) ? place : root;
+}
+
 /** What a power cut left of the file names nothing: where nothing was stored yet the place is chosen anew, and a store at hand is its own answer. */
 function readLocation({ locationFile, root, isInitialised }: { locationFile: string; root: string; isInitialised: boolean }) {
   const text = readOwnFile(locationFile);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { makeDurableFolder } from '../base/own-files.ts';
 import { claimStore } from '../base/store-claim.ts';
-import { openHome, type EmbeddedHome } from './embedded-home.ts';
+import { homeToRemove, openHome, type EmbeddedHome } from './embedded-home.ts';
 import { portOfServer, releaseLockFile, stopOrphan } from './embedded-owner.ts';
 import { prepareStore, urlOf } from './embedded-store.ts';
 import { spawnOptionsFor } from './embedded-user.ts';
@@ -101,6 +102,17 @@ export async function openCluster({ dataDir, log }: ClusterPlace) {
   if (portOfServer(pgData) !== null) return { ...(await findRunning({ dataDir, log })), close: async () => undefined };
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
   return { url, pgData, close: stop };
+}
+
+/** Stops what a killed process left running on a cluster, wherever it lies. */
+export const stopCluster = ({ dataDir, log }: ClusterPlace): Promise<void> =>
+  stopOrphan({ pgData: join(homeToRemove(dataDir), 'store', 'data'), log });
+
+/** Removes a cluster that nobody needs any more. */
+export async function removeCluster({ dataDir, log }: ClusterPlace): Promise<void> {
+  await stopCluster({ dataDir, log });
+  const home = homeToRemove(dataDir);
+  for (const path of [home, dataDir]) await rm(path, { recursive: true, force: true });
 }
 
 type ServerRun = { child: ChildProcess; ready: Promise<void>; exited: Promise<string> };

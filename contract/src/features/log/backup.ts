@@ -4,6 +4,7 @@ import { Instant } from '../../kit/time.ts';
 
 /**
  * What is wrong with the backups. `base_*`: the backup of everything. `log_*`: what came after it. `archive_*`: a PostgreSQL server of one's own.
+ * `drill_*`: whether it was tried to restore it.
  * `unreadable`: it is not known.
  */
 export const BackupProblem = z.enum([
@@ -15,6 +16,9 @@ export const BackupProblem = z.enum([
   'archive_off',
   'archive_none',
   'archive_fails',
+  'drill_none',
+  'drill_failed',
+  'drill_old',
 ]);
 export type BackupProblem = z.infer<typeof BackupProblem>;
 
@@ -33,6 +37,8 @@ export const getBackupState = defineEndpoint({
     log: z.object({ until: Instant, age_s: z.int() }).nullable(),
     /** When a server last failed to archive a segment; null: it did not since the last one that it archived. */
     failed_at: Instant.nullable(),
+    /** The last drill that restored the newest backup beside the product and found it equal; null: none did. */
+    drill: z.object({ at: Instant, age_s: z.int() }).nullable(),
     /** Empty: all is well. */
     problems: z.array(BackupProblem),
     /** The caller is to be warned of them wherever he is: a super user, unless the operator watches his backups elsewhere. */

@@ -87,6 +87,8 @@ export type Settings = {
     dataDir: string | null;
     /** A backup of everything is too old after so many days. */
     maxDays: number;
+    /** Days between two drills of restoring it; 0: there are none. */
+    drillDays: number;
     /** False: staff are not warned, somebody else watches. */
     isWatched: boolean;
   };

@@ -18,7 +18,7 @@ export const BackupState = (): ReactNode => {
   const t = useTexts<typeof texts>('log/job');
   const state = useCall(getBackupState, {}, { pollMs: 60_000 }).data;
   if (state === undefined) return null;
-  const { kind, base, log, problems, failed_at: failedAt, max_days: maxDays } = state;
+  const { kind, base, log, drill, problems, failed_at: failedAt, max_days: maxDays } = state;
   const ageText = (ageS: number): string => {
     const [unit, seconds] = UNITS.find(([, length]) => ageS >= 2 * length) ?? (['seconds', 1] as const);
     const count = Math.floor(ageS / seconds);
@@ -28,6 +28,7 @@ export const BackupState = (): ReactNode => {
     base && t('backup.base', { time: dateTimeText(base.held_until), age: ageText(base.age_s) }),
     log && t(`backup.log.${kind}`, { time: dateTimeText(log.until), age: ageText(log.age_s) }),
     failedAt && t('backup.failedAt', { time: dateTimeText(failedAt) }),
+    drill && t('backup.drill', { time: dateTimeText(drill.at), age: ageText(drill.age_s) }),
     base?.folder,
   ].filter(Boolean);
   return (
