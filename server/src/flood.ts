@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatIpRange, parseIpRange } from './base/ip-list.ts';
+import { formatIpRange, parseIpRange } from '@manager/domain/ip-list';
 import type { PublicCtx } from './kit/service/ctx.ts';
 import type { Gate } from './kit/http/mount.ts';
 
