@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '@manager/server/backup/restore-backup';
+import { noteRestore } from '@manager/server/audit/restore-notes';
 import { readConfig } from '@manager/server/config';
-import { openStores } from '@manager/server/stores';
+import { openStores, type Stores } from '@manager/server/stores';
 import { verifyRestored } from '@manager/server/verify-restored';
 import pino from 'pino';
 
@@ -32,6 +33,7 @@ async function main(): Promise<boolean> {
   say(`${manifest.files.length} files, each as it was signed`);
   const stores = await openStores(config, log);
   try {
+    await note(stores, { backup: basename(from), heldUntil });
     const { faults } = await verifyRestored({ stores, dataDir: config.dataDir, cluster: config.CLICKHOUSE_CLUSTER, log }, say);
     const isWhole = faults.length === 0;
     say(
@@ -43,6 +45,16 @@ async function main(): Promise<boolean> {
   } finally {
     await stores.close();
   }
+}
+
+/** Before anything else is done: also a product that is started although a check failed knows what it is. */
+async function note({ database }: Stores, { backup, heldUntil }: { backup: string; heldUntil: string }): Promise<void> {
+  await noteRestore(database.db, {
+    signal: 'command',
+    evidenceId: `command ${new Date().toISOString()}`,
+    restoredTo: new Date(heldUntil),
+    evidence: { backup },
+  });
 }
 
 try {

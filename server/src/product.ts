@@ -18,6 +18,7 @@ import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { loadKeys, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
+import { noticeRestore } from './audit/notice-restore.ts';
 import { audit } from './kit/service/audit.ts';
 import { ownCtx, type Deps } from './kit/service/ctx.ts';
 import { rowScopeOf } from './kit/service/scope.ts';
@@ -74,6 +75,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
   steps.push(queue.stop);
   const completeness = await watchCompleteness(stores, { now, log });
   steps.push(completeness.stop);
+  await noticeRestore({ db, clickhouse: stores.clickhouse, dataDir: config.dataDir, log });
   const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
   steps.push(diskSpace.stop);
   const clickhouse = watchReads(stores.clickhouse, completeness);

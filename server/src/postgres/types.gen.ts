@@ -1901,6 +1901,12 @@ export interface PlayRule {
   version: Generated<number>;
 }
 
+export interface PostgresTimeline {
+  is_only: Generated<boolean>;
+  since: Generated<Timestamp>;
+  timeline: string;
+}
+
 export interface ReconDiff {
   hint: Generated<string>;
   id: Generated<string>;
@@ -2056,6 +2062,15 @@ export interface ReportWatch {
   is_only: Generated<boolean>;
   seen_at: Timestamp;
   taking_since: Timestamp;
+}
+
+export interface RestoreNote {
+  evidence: Json;
+  evidence_id: string;
+  id: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  restored_to: Timestamp;
+  signal: string;
 }
 
 export interface RiskMark {
@@ -2929,6 +2944,7 @@ export interface DB {
   player_day_win: PlayerDayWin;
   player_figure: PlayerFigure;
   player_figure_mark: PlayerFigureMark;
+  postgres_timeline: PostgresTimeline;
   recon_diff: ReconDiff;
   recon_row: ReconRow;
   recon_run: ReconRun;
@@ -2940,6 +2956,7 @@ export interface DB {
   red_packet_play: RedPacketPlay;
   red_packet_pot: RedPacketPot;
   report_watch: ReportWatch;
+  restore_note: RestoreNote;
   risk_mark: RiskMark;
   risk_mark_event: RiskMarkEvent;
   risk_rule: RiskRule;

@@ -3,6 +3,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { ipMatcher, requireIpRange } from '@manager/domain/ip-list';
 import type { Completeness } from '../../completeness/completeness.ts';
 import { readLagMs } from '../../completeness/ledger.ts';
+import { readRestoreNote, type RestoreNote } from '../../completeness/restored.ts';
 import { describeState } from '../../completeness/state.ts';
 import type { Deps } from '../service/ctx.ts';
 
@@ -10,7 +11,7 @@ import type { Deps } from '../service/ctx.ts';
 export type OwnMetrics = (registry: Registry, deps: Deps) => () => Promise<void>;
 
 /**
- * `/healthz`: the process lives. `/readyz`: both stores answer, the report store is whole, and there is room on the disk; 200 also while it is not, since everything but
+ * `/healthz`: the process lives. `/readyz`: both stores answer, the report store is whole, there is room on the disk, and whether PostgreSQL was restored; 200 also while it is not, since everything but
  * reports and taking in records goes on. `/metrics`: for Prometheus. The last two only for this machine.
  */
 export const mountHealth = (app: FastifyInstance, deps: Deps, ownMetrics: OwnMetrics): void => {
@@ -20,10 +21,11 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, ownMetrics: OwnMet
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (!isFromHere(request)) return reply.callNotFound();
-    const [isPostgresUp, isClickHouseUp, lagMs] = await Promise.all([
+    const [isPostgresUp, isClickHouseUp, lagMs, restored] = await Promise.all([
       answers(deps.authDb.selectFrom('directory_version').select('n').execute()),
       deps.clickhouse.ping(),
       readLagMs(deps.authDb).catch(() => 0),
+      readRestoreNote(deps.authDb).catch(() => undefined),
     ]);
     const reports = reportStateOf(deps.completeness, lagMs);
     const disk = deps.diskState();
@@ -31,7 +33,7 @@ export const mountHealth = (app: FastifyInstance, deps: Deps, ownMetrics: OwnMet
     const status = isPostgresUp ? (isWhole ? 'ok' : 'degraded') : 'down';
     return reply
       .code(isPostgresUp ? 200 : 503)
-      .send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, disk, reports });
+      .send({ status, postgres: isPostgresUp, clickhouse: isClickHouseUp, disk, reports, restored: toldOf(restored) });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) return reply.callNotFound();
@@ -47,6 +49,9 @@ const reportStateOf = (completeness: Completeness, lagMs: number) => ({
   check_ms: Math.round(completeness.checkTookMs() ?? 0),
   detached_parts: [...completeness.detached().values()].reduce((sum, parts) => sum + parts, 0),
 });
+
+const toldOf = (note: RestoreNote | undefined) =>
+  note === undefined ? null : { signal: note.signal, noted_at: note.notedAt, restored_to: note.restoredTo };
 
 const LATE_S = 30;
 
