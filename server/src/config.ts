@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from './kit/service/ctx.ts';
-import { keysIn } from './kit/service/seal.ts';
+import { KEY_BYTES } from './kit/service/seal.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
 
 /** The console gives up after 5 s (T112): some of it is for the way and for what the answer is made of. */
@@ -76,6 +76,15 @@ const Environment = z.object({
   BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
+
+/** Keys as they are written: base64, a comma or a line between them. `undefined` where one of them is no key, or there is none. */
+export const keysIn = (text: string): Buffer | undefined => {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map((part) => Buffer.from(part, 'base64'));
+  return keys.length > 0 && keys.every((key) => key.length === KEY_BYTES) ? Buffer.concat(keys) : undefined;
+};
 
 export type Config = z.infer<typeof Environment> & { dataDir: string; isDemo: boolean };
 

@@ -158,8 +158,8 @@ export const ALONE_FAULTS: readonly Fault[] = [
   {
     what: 'alone: a bet is compensated as often as one likes',
     file: 'server/src/kit/payout/create-payouts.ts',
-    find: "(given[n]?.times ?? 0) > 0 ? [...names, 'same_bet'] : names",
-    replace: '(given[n]?.times ?? 0) > 0 ? [...names] : names',
+    find: "(given[n]?.times ?? 0) > 0 ? 'same_bet' : []",
+    replace: "(given[n]?.times ?? 0) < 0 ? 'same_bet' : []",
     tests: ['server/src/features/maintain/compensate/compensate.test.ts'],
   },
   {

@@ -36,13 +36,7 @@ export const PASSING: readonly ErrorName[] = [
   'requests.in_progress',
   'requests.too_many',
   'query.too_heavy',
-  'analytics.unavailable',
-  'analytics.rights',
-  'analytics.quota',
-  'analytics.disk_full',
-  'analytics.too_many_parts',
-  'analytics.keeper',
-  'analytics.ended',
+  ...(Object.keys(ERRORS) as ErrorName[]).filter((name) => name.startsWith('analytics.')),
 ];
 
 export const isRefusal = (error: unknown, passing = PASSING): error is AppError =>

@@ -36,15 +36,6 @@ export const isOfFirstKey = (keys: Buffer, sealed: Buffer): boolean =>
 export const eachKey = (keys: Buffer): Buffer[] =>
   Array.from({ length: keys.length / KEY_BYTES }, (_, at) => keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES));
 
-/** Keys as they are written: base64, a comma or a line between them. `undefined` where one of them is no key, or there is none. */
-export const keysIn = (text: string): Buffer | undefined => {
-  const keys = text
-    .split(/[\s,]+/)
-    .filter((part) => part !== '')
-    .map((part) => Buffer.from(part, 'base64'));
-  return keys.length > 0 && keys.every((key) => key.length === KEY_BYTES) ? Buffer.concat(keys) : undefined;
-};
-
 const idOf = (key: Buffer): Buffer => createHash('sha256').update('sealing key ').update(key).digest().subarray(0, ID_BYTES);
 
 const opened = (key: Buffer, purpose: string, bytes: Buffer): Buffer | undefined => {
