@@ -26,5 +26,8 @@ export const isOutOfTime = (error: unknown): boolean => sqlStateOf(error) === QU
 
 const NO_CONNECTION = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']);
 
-/** No connection became free or was made in time: nothing was done, and a moment later there may be one. */
-export const isPoolExhausted = (error: unknown): boolean => error instanceof Error && NO_CONNECTION.has(error.message);
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** No connection became free or was made in time, or the server had none left: nothing was done, and a moment later there may be one. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  (error instanceof Error && NO_CONNECTION.has(error.message)) || sqlStateOf(error) === TOO_MANY_CONNECTIONS;

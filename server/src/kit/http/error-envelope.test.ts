@@ -27,6 +27,13 @@ it('tells a statement that ran out of its time as too heavy', async () => {
   expect(toErrorEnvelope(ctx, failure)).toMatchObject({ code: ERRORS['query.too_heavy'], data: { limit: 'timeout' } });
 });
 
+it('tells whoever found no connection left on the server to try again', async () => {
+  const failure = await failureOf(
+    sql`do $$ begin raise exception 'sorry, too many clients already' using errcode = '53300'; end $$`.execute(db),
+  );
+  expect(toErrorEnvelope(ctx, failure)).toMatchObject({ code: ERRORS['requests.too_many'], data: { retry_after_s: 1 } });
+});
+
 it('tells who saves a second one of a place at the same moment that there is one', async () => {
   const rule = { jurisdiction: 'MGA', min_cycle_ms: 2_500 };
   const failure = await failureOf(db.insertInto('play_rule').values([rule, rule]).execute());
