@@ -37,7 +37,7 @@ const read = async ({ path }: Endpoint, { token }: Caller, input: Record<string,
 };
 
 /** What may differ: who looks, and the moment, which is also the last point of a course. */
-const OWN = new Set(['can', 'at', 'as_of', 'from_at', 'to_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine']);
+const OWN = new Set(['can', 'at', 'as_of', 'from_at', 'to_at', 'generated_at', 'last_seen_at', 'is_own', 'is_mine', 'is_warned']);
 const comparable = (value: unknown): unknown => {
   // Reading the audit log is on record itself.
   if (Array.isArray(value))
