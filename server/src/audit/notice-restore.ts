@@ -62,8 +62,8 @@ const logBehindCopy = async (db: OwnerDb, { seq, hash }: CopyEnd): Promise<Found
 const LAST_ID = '18446744073709551615';
 
 /**
- * Batches are sent once they are frozen, so the journal has each of them. Read are those months alone that hold more rows than were ever sent, and
- * of these the ids behind the journal's last. New batches get ids behind theirs: the store would take one of the same name for the one that it has.
+ * A batch is sent once it is frozen, so the journal has each of them. This reads only months that hold more rows than were ever sent, and in these
+ * only ids above the journal's last. New batches get ids above theirs: the store would take one of the same name for the one that it has.
  */
 const unknownBatches = async ({ db, clickhouse }: Start): Promise<FoundRestore | undefined> => {
   const months = (await readGaps(db)).filter(({ reason }) => reason === 'rows_extra');

@@ -12,7 +12,7 @@ export type FoundRestore = {
   /** Undefined: the newest moment of which the database knows. */
   restoredTo?: Date;
   evidence: Record<string, string | number>;
-  /** Goes with the note or not at all. */
+  /** Runs in the note's transaction. */
   alongside?: (tx: OwnerTx) => Promise<void>;
 };
 

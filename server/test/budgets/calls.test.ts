@@ -37,7 +37,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/api/risk_set/case_item/compare': 6,
   '/api/search/find': 9,
   // What a compensation rests on: its player, bet and earlier ones, what was given before, and the limits as handing it in would judge them.
-  '/api/maintain/compensate/get_basis': 31,
+  '/api/maintain/compensate/get_basis': 29,
   // What was given before is asked as the product, whose role is put on and taken off.
   '/api/maintain/compensate/preview_approve': 10,
   // A preview is a save that is not made.

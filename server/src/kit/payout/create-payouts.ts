@@ -106,17 +106,18 @@ const contentOfWish = (wish: PayoutWish): string =>
 export const judgeLimits = async (
   tx: AnyTx,
   { purpose, requestedBy }: PayoutOrder,
-  { payable, at }: { payable: readonly Priced[]; at: Date },
+  { payable, at, isForetold = false }: { payable: readonly Priced[]; at: Date; isForetold?: boolean },
 ): Promise<PayoutLimitName[][]> => {
   const limits = await purpose.limits(tx, requestedBy?.id ?? null);
   const ofNobody = requestedBy === null ? { ...limits, operatorDay: null } : limits;
   const playerIds = payable.map(({ wish }) => wish.playerId);
+  const window = { operatorId: requestedBy?.id ?? null, purpose: purpose.name, playerIds, now: at, isForetold };
   const hasLimits = Object.values(ofNobody).some((limit) => limit !== null);
   const asked = payable.map(({ wish, usd }) => ({ playerId: wish.playerId, usd: sumToMicros(usd) }));
   const exceeded = hasLimits
     ? exceededLimits(asked, {
         limits: ofNobody,
-        lately: await countPaidLately(tx, { operatorId: requestedBy?.id ?? null, purpose: purpose.name, playerIds, now: at }),
+        lately: await countPaidLately(tx, window),
       })
     : payable.map((): PayoutLimitName[] => []);
   // What the product pays by itself has its bet once, by its reference.

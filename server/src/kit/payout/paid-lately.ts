@@ -4,36 +4,35 @@ import { sql } from 'kysely';
 import type { AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
 
-/** First keys of the advisory locks of those who ask for payouts and of those who get them; the second is the id, or a part of it. */
+/** First keys of the advisory locks of those who ask for payouts and of those who get them. */
 const OPERATORS = 7_240;
 const PLAYERS = 7_241;
 /** Players share locks, so that a call for ten thousand of them does not fill the store's table of locks. */
 const PLAYER_LOCKS = 256;
 
 type Window = {
-  /** Null: the product asks by itself. */
-  operatorId: string | null;
+  /** Null: the product asks by itself. */ operatorId: string | null;
   purpose: string;
   playerIds: readonly string[];
   now: Date;
+  /** Nothing is asked for yet: nobody is made to wait. */ isForetold?: boolean;
 };
 
 /**
- * What was asked for in the last 24 hours and is not off the table. Until the transaction ends nobody else asks for the same operator or the
- * same players, so that of many at once each counts the others. An account shares the limit of who made it in the last thirty days, and what
+ * What was asked for in the last 24 hours and is not off the table. Until the transaction ends nobody else asks for this operator or these players:
+ * of many at once each counts the others. An account shares the limit of who made it in the last thirty days, and what
  * people ask for counts over all purposes: neither is a way around a limit. What the product asks for by itself counts within its purpose.
  */
-export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now }: Window): Promise<PaidLately> =>
+export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now, isForetold }: Window): Promise<PaidLately> =>
   asProduct(tx, async (own) => {
     const family = operatorId === null ? [] : await familyOf(own, { operatorId, now });
-    if (family.length > 0) await sql`select pg_advisory_xact_lock(${OPERATORS}, hashtext(${family[0] ?? ''}))`.execute(own);
-    const locks = [...new Set(playerIds.map((id) => Number(BigInt(id) % BigInt(PLAYER_LOCKS))))].toSorted(
-      (one, other) => one - other,
-    );
+    const [top] = isForetold ? [] : family;
+    if (top !== undefined) await sql`select pg_advisory_xact_lock(${OPERATORS}, hashtext(${top}))`.execute(own);
+    const locks = [...new Set(playerIds.map((id) => Number(BigInt(id) % BigInt(PLAYER_LOCKS))))].toSorted((a, b) => a - b);
     // Taken in their order, so that two calls that want the same players never wait for each other.
-    await sql`select pg_advisory_xact_lock(${PLAYERS}, key) from unnest(${locks}::int[]) as wanted (key)`.execute(own);
-    const since = new Date(now.getTime() - LIMIT_WINDOW_MS);
-    const counts = sql`created_at > ${since} and state not in ('rejected', 'not_eligible')`;
+    if (!isForetold)
+      await sql`select pg_advisory_xact_lock(${PLAYERS}, key) from unnest(${locks}::int[]) as wanted (key)`.execute(own);
+    const counts = sql`created_at > ${new Date(now.getTime() - LIMIT_WINDOW_MS)} and state not in ('rejected', 'not_eligible')`;
     const byWhom = operatorId === null ? sql`requested_by is null and purpose = ${purpose}` : sql`requested_by is not null`;
     const byPlayer = await sql<{ player_id: string; usd: string }>`
       select player_id, sum(usd)::text as usd from payout

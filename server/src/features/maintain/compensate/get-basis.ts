@@ -104,7 +104,7 @@ const foretell = async (ctx: Ctx, tx: Parameters<typeof readGivenBefore>[0], { a
   };
   const at = ctx.now();
   const order = { purpose: compensationPurpose, requestedBy: ctx.user, wishes: [wish] };
-  const [limits = []] = await judgeLimits(tx, order, { payable: await pricePayouts(tx, [wish], at), at });
+  const [limits = []] = await judgeLimits(tx, order, { payable: await pricePayouts(tx, [wish], at), at, isForetold: true });
   return limits;
 };
 
