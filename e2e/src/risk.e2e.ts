@@ -123,9 +123,12 @@ test.describe('the risk controls', () => {
     await expect(limitRow(page)).toContainText('In force');
     await post('bets', [{ ...jackpot, status: 'cancelled', row_version: 2 }]);
     await expect.poll(async () => (await effective('slate')).denials, { timeout: OBEYED_WITHIN_MS }).toEqual([]);
-    await page.reload();
-    await expect(limitRow(page)).toContainText('Lifted');
-    await expect(limitRow(page)).toContainText('0.50');
+    // The control is lifted by the lane; the bet beside it is shown once the report store has it.
+    await expect(async () => {
+      await page.reload();
+      await expect(limitRow(page)).toContainText('Lifted', { timeout: 5_000 });
+      await expect(limitRow(page)).toContainText('0.50', { timeout: 1_000 });
+    }).toPass({ timeout: 120_000 });
     await page.goto('/account/round-story?bet_id=slate-later');
     await expect(page.getByText('Placed after the player reached the most that he may win in a day')).toBeVisible();
 

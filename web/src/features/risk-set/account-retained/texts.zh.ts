@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   lifetimeBet: '累计投注 (USD)',
   lifetimeRetained: '累计留存额 (USD)',
   limit: '单日最高赢额 (USD)',
-  limitScope: '达到站点单日最高赢额的玩家。结算日结束，或其注单变更、取消后解除。',
+  limitScope: '达到站点单日最高赢额的玩家。结算日结束，或其注单变更、取消后解除。超限后仍下的注，入库数秒后计入。',
   player: '用户名',
   rate: '留存率',
   reachedAt: '达到时间',
