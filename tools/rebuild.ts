@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { readConfig } from '@manager/server/config';
+import { checkArchive } from '@manager/server/backup/check-archive';
+import { archiveDirOf, readConfig } from '@manager/server/config';
 import { rebuildFacts } from '@manager/server/ingest/rebuild';
 import { verifyFacts } from '@manager/server/ingest/rebuild-verify';
 import { openStores, type Stores } from '@manager/server/stores';
@@ -16,6 +17,7 @@ async function rebuild(stores: Stores): Promise<void> {
   let saidAtMs = startMs;
   const { rows } = await rebuildFacts({
     db: stores.database.db,
+    archiveDir: archiveDirOf(config),
     databaseUrl: stores.databaseUrl,
     clickhouse: stores.clickhouse,
     log,
@@ -37,7 +39,15 @@ async function verify(stores: Stores): Promise<boolean> {
     console.log(`${table}: batch ${batchId} of ${partition} has ${inJournal} rows in the journal and ${stored} in ClickHouse`);
   }
   console.log(differences.length === 0 ? 'ClickHouse holds what the journal holds' : `${differences.length} batches differ`);
-  return differences.length === 0;
+  const { files, bytes, faults } = await checkArchive(
+    { db: stores.database.db, archiveDir: archiveDirOf(config) },
+    config.dataDir,
+  );
+  for (const fault of faults.slice(0, MOST_LINES)) console.log(fault);
+  console.log(
+    `archive: ${files} files, ${bytes} bytes, ${faults.length === 0 ? 'each as it was written' : `${faults.length} not as they were written`}`,
+  );
+  return differences.length === 0 && faults.length === 0;
 }
 
 async function main(args: readonly string[]): Promise<boolean> {

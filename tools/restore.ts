@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '@manager/server/backup/restore-backup';
 import { noteRestore } from '@manager/server/audit/restore-notes';
-import { readConfig } from '@manager/server/config';
+import { archiveDirOf, readConfig } from '@manager/server/config';
 import { openStores, type Stores } from '@manager/server/stores';
 import { verifyRestored } from '@manager/server/verify-restored';
 import pino from 'pino';
@@ -34,7 +34,10 @@ async function main(): Promise<boolean> {
   const stores = await openStores(config, log);
   try {
     await note(stores, { backup: basename(from), heldUntil });
-    const { faults } = await verifyRestored({ stores, dataDir: config.dataDir, cluster: config.CLICKHOUSE_CLUSTER, log }, say);
+    const { faults } = await verifyRestored(
+      { stores, dataDir: config.dataDir, archiveDir: archiveDirOf(config), cluster: config.CLICKHOUSE_CLUSTER, log },
+      say,
+    );
     const isWhole = faults.length === 0;
     say(
       isWhole

@@ -1,5 +1,6 @@
 import { startAuditKeeper } from './audit/keeper.ts';
 import { verifyJob } from './audit/verify-job.ts';
+import { archiveJournal } from './backup/archive-journal.ts';
 import { createDrill } from './drill.ts';
 import { features } from './features.gen.ts';
 import { approvalExpiry } from './features/approval/expire-approvals.ts';
@@ -91,6 +92,7 @@ export const startBackground = async (
       removeLeftovers,
       trimChanges,
       verifyJob(dataDir),
+      archiveJournal(dataDir),
       watchOutbox,
       watchPayouts,
       expirePayouts,

@@ -74,6 +74,8 @@ const Environment = z.object({
   BACKUP_MAX_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   /** Days between two drills of restoring a backup beside the product; 0: there are none. */
   BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
+  /** Folder of the archived journal, for a PostgreSQL of its own; without it nothing leaves that. */
+  ARCHIVE_DIR: z.string().max(1_000).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -102,6 +104,10 @@ export const readConfig = (environment: Record<string, string | undefined>, root
   if (config.CAPTCHA === 'turnstile')
     for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const)
       if (config[name] === undefined) throw new Error(`The environment variable ${name} is missing: CAPTCHA=turnstile needs it`);
+  if (config.ARCHIVE_DIR !== undefined && config.DATABASE_URL === undefined)
+    throw new Error(
+      'The environment variable ARCHIVE_DIR goes with DATABASE_URL: of the embedded PostgreSQL the archive is the folder journal in DATA_DIR, which backups hold',
+    );
   return {
     ...config,
     dataDir: resolve(root, config.DATA_DIR),
@@ -139,6 +145,12 @@ const withFiles = (given: Record<string, string | undefined>): Record<string, st
   return { ...given, ...Object.fromEntries(read) };
 };
 
+/** Where what is old of the journal lies. Null: all of it stays in PostgreSQL. */
+export const archiveDirOf = (config: Config): string | null => {
+  if (config.DATABASE_URL === undefined) return join(config.dataDir, 'journal');
+  return config.ARCHIVE_DIR === undefined ? null : resolve(config.dataDir, config.ARCHIVE_DIR);
+};
+
 const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** What the product is told by its environment. Reached by https it is in earnest: binding and second factors are then the default. */
@@ -163,6 +175,7 @@ export const settingsOf = (config: Config, drawn: Pick<Settings, 'secret' | 'enc
   walletAllowed: config.WALLET_ALLOW,
   exportDir: join(config.dataDir, 'exports'),
   mathDir: join(config.dataDir, 'mathematics'),
+  archiveDir: archiveDirOf(config),
   backup: {
     dataDir: config.DATABASE_URL === undefined ? config.dataDir : null,
     maxDays: config.BACKUP_MAX_DAYS || BACKUP_MAX_DAYS,

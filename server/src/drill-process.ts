@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { readConfig } from './config.ts';
+import { archiveDirOf, readConfig } from './config.ts';
 import type { DrillMessage, DrillOrder } from './drill.ts';
 import { sampleDays } from './ingest/compare-days.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -27,7 +27,10 @@ const drill = async ({ dataDir, from, scratch }: DrillOrder): Promise<void> => {
   say('restored');
   opening = openStores(config, log);
   const stores = await opening;
-  const { rows, auditRows, faults } = await verifyRestored({ stores, dataDir: scratch, cluster: undefined, log }, say);
+  const { rows, auditRows, faults } = await verifyRestored(
+    { stores, dataDir: scratch, archiveDir: archiveDirOf(config), cluster: undefined, log },
+    say,
+  );
   const sample = await sampleDays({ db: stores.database.db, clickhouse: stores.clickhouse }, SAMPLED_DAYS);
   await tell({ type: 'done', files: manifest.files.length, heldUntil, rows, auditRows, faults, sample });
 };

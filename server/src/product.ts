@@ -126,7 +126,12 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     clickhouse,
     completeness,
     diskState: diskSpace.state,
-    upkeep: { paceMs: config.RESTORE_PACE, cluster: config.CLICKHOUSE_CLUSTER, isOwn: stores.engine !== undefined },
+    upkeep: {
+      paceMs: config.RESTORE_PACE,
+      cluster: config.CLICKHOUSE_CLUSTER,
+      isOwn: stores.engine !== undefined,
+      archiveDir: settings.archiveDir,
+    },
     encryptionKey: settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,

@@ -4,16 +4,23 @@ import { rebuildFacts } from './ingest/rebuild.ts';
 import { verifyFacts } from './ingest/rebuild-verify.ts';
 import type { Stores } from './stores.ts';
 
-type Asked = { stores: Stores; dataDir: string; cluster: string | undefined; log: Logger };
+type Asked = { stores: Stores; dataDir: string; archiveDir: string | null; cluster: string | undefined; log: Logger };
 
 /** Makes the report store of restored stores anew from the journal, and holds it and the audit log against themselves. Tells each step; answers what does not agree. */
 export const verifyRestored = async (
-  { stores: { database, databaseUrl, clickhouse }, dataDir, cluster, log }: Asked,
+  { stores: { database, databaseUrl, clickhouse }, dataDir, archiveDir, cluster, log }: Asked,
   say: (text: string) => void,
 ): Promise<{ rows: number; auditRows: number; faults: string[] }> => {
   const { db } = database;
   say('PostgreSQL is open');
-  const { rows } = await rebuildFacts({ db, databaseUrl, clickhouse, log, ...(cluster === undefined ? {} : { cluster }) });
+  const { rows } = await rebuildFacts({
+    db,
+    archiveDir,
+    databaseUrl,
+    clickhouse,
+    log,
+    ...(cluster === undefined ? {} : { cluster }),
+  });
   say(`${rows} rows of the report store made anew from the journal`);
   const { differences } = await verifyFacts({ db, clickhouse });
   const differ = `${differences.length} batches differ`;

@@ -132,7 +132,7 @@ export const startTestApp = async ({
     clickhouse: deps.clickhouse,
     completeness,
     diskState,
-    upkeep: hasUpkeep === false ? null : { paceMs: 0, isOwn: hasUpkeep !== 'elsewhere' },
+    upkeep: hasUpkeep === false ? null : { paceMs: 0, isOwn: hasUpkeep !== 'elsewhere', archiveDir: deps.settings.archiveDir },
     encryptionKey: deps.settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,

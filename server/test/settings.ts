@@ -18,6 +18,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   walletAllowed: [],
   exportDir: join(tmpdir(), `manager-exports-${process.pid}`),
   mathDir: join(tmpdir(), `manager-math-${process.pid}`),
+  archiveDir: null,
   backup: { dataDir: join(tmpdir(), `manager-backup-${process.pid}`), maxDays: 2, drillDays: 7, isWatched: true },
   // A test beside others may take its time.
   answerWithinMs: 60_000,

@@ -45,6 +45,8 @@ const emptyPlace = (name: string): string => {
 beforeAll(async () => {
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', '2026-11.ndjson'), HELD);
+  mkdirSync(join(dataDir, 'journal'));
+  for (const name of ['early.native.zst', 'broken.native.zst.part']) writeFileSync(join(dataDir, 'journal', name), name);
   server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
   database = createDb({ url: server.url, log });
   await sql`create table fact (id integer primary key, text text not null)`.execute(database.db);
@@ -102,6 +104,20 @@ it('is there as a whole or not at all, and holds no key', () => {
   expect(readdirSync(to)).toEqual([made.folder.split('/').at(-1)]);
   expect(made.manifest.files.filter(({ path }) => /key|pem|password|postmaster/.test(path))).toEqual([]);
   expect(existsSync(join(made.folder, 'keys'))).toBe(false);
+});
+
+it('brings back what left PostgreSQL for files before it was made, and from newer ones what left after it', async () => {
+  const late = join(dataDir, 'journal', 'late.native.zst');
+  writeFileSync(late, 'late');
+  const { folder: newer } = await backUp();
+  const unread = join(to, 'base-29990101T000000Z');
+  mkdirSync(unread);
+  const place = emptyPlace('older');
+  await restoreBackup({ from: made.folder, dataDir: place, at: null });
+  expect(readdirSync(join(place, 'journal')).toSorted()).toEqual(['early.native.zst', 'late.native.zst']);
+  expect(readFileSync(join(place, 'journal', 'late.native.zst'), 'utf8')).toBe('late');
+  rmSync(newer, { recursive: true });
+  rmSync(unread, { recursive: true });
 });
 
 it('is refused with one byte changed, and leaves the place as it was', async () => {

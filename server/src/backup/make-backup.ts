@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { renameDurable, syncTree } from '../base/own-files.ts';
 import { copyCluster } from '../postgres/base-backup.ts';
 import { type CopiedTree, copyTree } from '../base/copied-files.ts';
+import { ARCHIVE } from './archive-journal.ts';
 import { noteBase } from './backup-notes.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 
 /** Folders of the product beside its stores. The report store is none of them: it is made anew from the journal. The keys neither: they are kept elsewhere. */
-export const OWN_FOLDERS = ['audit', 'exports', 'mathematics'];
+export const OWN_FOLDERS = ['audit', 'exports', 'mathematics', ARCHIVE];
 const BEGUN = /^base-.*\.part$/;
 const WHOLE = /^base-\d{8}T\d{6}Z$/;
 
@@ -72,12 +73,15 @@ const removeBroken = async (to: string, part: string): Promise<void> => {
 const copyOwn = async (dataDir: string, to: string): Promise<CopiedTree> => {
   const copied: CopiedTree = { files: [], folders: [] };
   for (const name of OWN_FOLDERS) {
-    const { files, folders } = await copyTree({ from: join(dataDir, name), to, at: name });
+    const { files, folders } = await copyTree({ from: join(dataDir, name), to, at: name, leavesOut: isPart });
     copied.files.push(...files);
     copied.folders.push(...folders);
   }
   return copied;
 };
+
+/** What is just being written is not there yet. */
+const isPart = (path: string): boolean => path.endsWith('.part');
 
 /** Names of the backups below a folder, the oldest first. */
 export const backupsIn = async (folder: string): Promise<string[]> =>

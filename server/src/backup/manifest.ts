@@ -1,10 +1,9 @@
-import { sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { loadCheckpointKey, publicKeyOf, trustedKeys } from '../audit/checkpoint.ts';
 import { writeDurable } from '../base/own-files.ts';
 import { CLUSTER } from '../postgres/base-backup.ts';
+import { isSigned, signatureOf } from './signature.ts';
 
 /**
  * What a backup holds, with the hash of each file: everything that was acknowledged before `holds_until`. `version`: of the PostgreSQL that wrote
@@ -30,17 +29,15 @@ export const lastSegmentOf = ({ files }: Manifest): string =>
 
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'manifest.sig';
-const signedBytes = (text: string | Buffer): Buffer => Buffer.concat([Buffer.from('manager backup\n'), Buffer.from(text)]);
+const KIND = 'manager backup';
 
-/** Signed by the key that signs the audit log: whoever can write into a backup cannot make one that is believed. */
 export const writeManifest = async (
   folder: string,
   { manifest, dataDir }: { manifest: Manifest; dataDir: string },
 ): Promise<void> => {
-  const { privateKey } = await loadCheckpointKey(dataDir);
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   writeDurable(join(folder, MANIFEST), text);
-  writeDurable(join(folder, SIGNATURE), `${sign(null, signedBytes(text), privateKey).toString('hex')}\n`);
+  writeDurable(join(folder, SIGNATURE), await signatureOf(dataDir, KIND, text));
 };
 
 /** Throws, in a sentence, where there is none that one of the keys in `dataDir/keys` signed. */
@@ -52,11 +49,10 @@ export const readManifest = async (folder: string, dataDir: string): Promise<Man
     throw new Error(
       `${folder} is no backup: it has no ${MANIFEST} with its ${SIGNATURE}. One that was broken off ends with .part.`,
     );
-  const keys = await trustedKeys(dataDir);
-  if (keys.length === 0)
+  const isGenuine = await isSigned(dataDir, KIND, { text, signature });
+  if (isGenuine === null)
     throw new Error(`Put the folder keys of the product that made the backup into ${dataDir} first: a backup does not hold it.`);
-  const bytes = Buffer.from(signature.toString('utf8').trim(), 'hex');
-  if (!keys.some((key) => verify(null, signedBytes(text), publicKeyOf(key), bytes)))
+  if (!isGenuine)
     throw new Error(
       `The ${MANIFEST} of ${folder} was not signed by a key in ${join(dataDir, 'keys')}: it was changed, or made elsewhere.`,
     );

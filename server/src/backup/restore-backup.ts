@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeDurableFolder, syncTree } from '../base/own-files.ts';
 import { CLUSTER } from '../postgres/base-backup.ts';
 import { recoverFromLog } from '../postgres/recover.ts';
@@ -7,7 +8,8 @@ import { openHome } from '../postgres/embedded-home.ts';
 import { placeStore } from '../postgres/embedded-store.ts';
 import { copyFile } from '../base/copied-files.ts';
 import { placeLog, readArchivedUntil } from './log-files.ts';
-import { OWN_FOLDERS } from './make-backup.ts';
+import { ARCHIVE } from './archive-journal.ts';
+import { backupsIn, OWN_FOLDERS } from './make-backup.ts';
 import { lastSegmentOf, type Manifest, readManifest } from './manifest.ts';
 
 /** What a place may hold before something is restored into it. */
@@ -38,6 +40,7 @@ export const restoreBackup = async ({ from, dataDir, at }: Asked): Promise<Resto
   const goal = await goalOf({ from, dataDir, at }, manifest);
   try {
     for (const name of OWN_FOLDERS) await fill({ from, manifest, at: name, to: join(dataDir, name) });
+    await fillArchive(from, dataDir);
     const home = openHome({ dataDir: join(dataDir, CLUSTER) });
     await placeStore({
       home,
@@ -73,6 +76,20 @@ const goalOf = async ({ from, dataDir, at }: Asked, manifest: Manifest) => {
   // Behind the last commit there is none that the server could stop at.
   const target = hasLog && at.getTime() <= Date.parse(archived.reachable) ? at : null;
   return { hasLog, target, heldUntil: at.toISOString() };
+};
+
+/** What left PostgreSQL after this backup lies in newer ones: nothing is taken away there that the newest does not hold. */
+const fillArchive = async (from: string, dataDir: string): Promise<void> => {
+  const beside = dirname(from);
+  for (const name of await backupsIn(beside)) {
+    if (name <= basename(from)) continue;
+    const newer = join(beside, name);
+    // One that does not read is no reason not to restore this one: whether something is missing is told when the journal is read.
+    const manifest = await readManifest(newer, dataDir).catch(() => undefined);
+    if (manifest === undefined) continue;
+    const files = manifest.files.filter(({ path }) => !existsSync(join(dataDir, path)));
+    await fill({ from: newer, manifest: { ...manifest, files }, at: ARCHIVE, to: join(dataDir, ARCHIVE) });
+  }
 };
 
 type Part = { from: string; manifest: Manifest; at: string; to: string };

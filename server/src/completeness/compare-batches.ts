@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { type OwnerDb, inTransaction } from '../postgres/db.ts';
+import { isFileWhole } from '../journal/archive-files.ts';
+import { releasedFiles } from '../journal/archive.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { MonthKey } from './ledger.ts';
 import { readBatches } from './store-side.ts';
 
@@ -45,7 +48,7 @@ const readPage = async (db: OwnerDb, month: MonthKey, firstId: string): Promise<
     .innerJoin('ingest_group', 'ingest_group.id', 'group_id')
     .where('applied_at', 'is not', null)
     .where('ingest_batch.id', '>=', firstId)
-    .select(['ingest_batch.id', 'rows', (eb) => eb.fn<number>('octet_length', ['body']).as('bytes')])
+    .select(['ingest_batch.id', 'rows', sql<number>`coalesce(octet_length(body), archive_bytes)`.as('bytes')])
     .orderBy('ingest_batch.id')
     .limit(PAGE)
     .execute();
@@ -62,8 +65,14 @@ const countUnknown = async (db: OwnerDb, month: MonthKey, ids: readonly string[]
   return ids.length - known.length;
 };
 
-/** Does the journal still hold every batch that the ledger counted? What it lacks cannot be written anew. */
-export const isJournalWhole = (db: OwnerDb, month: MonthKey): Promise<boolean> =>
+/** Does the journal still hold every batch that the ledger counted, the files of what was archived included? What it lacks cannot be written anew. */
+export const isJournalWhole = async ({ db, archiveDir }: Journal, month: MonthKey): Promise<boolean> => {
+  if (!(await hasAllRows(db, month))) return false;
+  for (const file of await releasedFiles(db, month)) if (!(await isFileWhole(archiveDir, file))) return false;
+  return true;
+};
+
+const hasAllRows = (db: OwnerDb, month: MonthKey): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     // A month of small batches takes longer than the limit of interactive statements.
     await sql`set local statement_timeout = '15min'`.execute(tx);

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { GapReason } from '@manager/contract/features/system/completeness';
 import { rest } from '../base/repeat.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { OwnerDb } from '../postgres/db.ts';
-import { readBatchesById } from '../journal/journal.ts';
+import { ArchiveLost } from '../journal/archive-files.ts';
+import { type Journal, readBatchesById } from '../journal/journal.ts';
 import { journalTables } from '../journal/journal-format.ts';
 import { compareBatches, isJournalWhole, type JournalBatchSize } from './compare-batches.ts';
 import { createHourSums, type Digest, digestOf, isSameSums, noSums, plus, type Sums } from './digest.ts';
@@ -11,8 +11,7 @@ import { noteProgress } from './gaps.ts';
 import { correctHours, correctLedger, type MonthKey, readLedger, sumsOf } from './ledger.ts';
 import { readSums } from './store-side.ts';
 
-export type RestoreDeps = {
-  db: OwnerDb;
+export type RestoreDeps = Journal & {
   clickhouse: ClickHouse;
   log: Logger;
   /** Cuts the work between two inserts: another process may hold the lanes. */
@@ -32,17 +31,18 @@ const REST_WHILE_BUSY = 1.5;
 /** A month that nothing here can bring back. */
 export class StuckError extends Error {
   readonly reason: GapReason;
-  constructor(reason: GapReason, message: string) {
-    super(message);
+  constructor(reason: GapReason, message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'StuckError';
     this.reason = reason;
   }
 }
 
-export const journalShort = ({ table, partition }: MonthKey): StuckError =>
+export const journalShort = ({ table, partition }: MonthKey, cause?: unknown): StuckError =>
   new StuckError(
     'journal_short',
     `The journal does not reach back far enough to restore ${table} ${partition}; bring the archived journal back first`,
+    cause,
   );
 
 /** Small journal batches are sent together: one block of one partition is taken whole or not at all, up to a million rows. */
@@ -105,11 +105,15 @@ function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchS
 }
 
 const sendBatches = async (
-  { db, clickhouse }: RestoreDeps,
-  { table }: MonthKey,
+  deps: RestoreDeps,
+  month: MonthKey,
   { into, ids }: { into: string; ids: readonly string[] },
 ): Promise<Digest[]> => {
-  const batches = await readBatchesById(db, ids);
+  const { clickhouse } = deps;
+  const { table } = month;
+  const batches = await readBatchesById(deps, ids).catch((error: unknown) => {
+    throw error instanceof ArchiveLost ? journalShort(month, error) : error;
+  });
   await clickhouse.insert({
     name: `restore.${into}`,
     table: into,
@@ -128,7 +132,7 @@ type Exclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
  */
 export const rewriteMonth = async (deps: RestoreDeps, month: MonthKey, exclusive: Exclusive): Promise<void> => {
   const { db, clickhouse, log } = deps;
-  if (!(await isJournalWhole(db, month))) throw journalShort(month);
+  if (!(await isJournalWhole(deps, month))) throw journalShort(month);
   const copy = `${month.table}_restored`;
   const command = (step: string, sql: string): Promise<void> => clickhouse.command({ name: `restore.${step}`, sql });
   await command('drop', `DROP TABLE IF EXISTS ${copy} SYNC`);

@@ -33,7 +33,7 @@ export const startKeeper = (o: RestoreOptions): Keeper => {
   const stopping = new AbortController();
   const signal = AbortSignal.any([o.signal, stopping.signal]);
   const pace = { leastMs: o.paceMs, isBusy: o.completeness.isBusy };
-  const deps: RestoreDeps = { db: o.db, clickhouse: o.clickhouse, log: o.log, signal, pace };
+  const deps: RestoreDeps = { db: o.db, archiveDir: o.archiveDir, clickhouse: o.clickhouse, log: o.log, signal, pace };
   const restorer = createGapRestorer(o, deps);
   const exclusive = o.shipper.between;
   let toScan: MonthKey[] | undefined;

@@ -23,7 +23,7 @@ export type Held = {
   lost: AbortSignal;
 };
 /** `paceMs`: least rest after each insert of a restore, so that others get the machine. */
-export type Upkeep = Pick<RestoreOptions, 'paceMs' | 'cluster' | 'isOwn'>;
+export type Upkeep = Pick<RestoreOptions, 'paceMs' | 'cluster' | 'isOwn' | 'archiveDir'>;
 
 export type LanesOptions = {
   kinds: readonly FactKind[];
@@ -63,7 +63,12 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     ...(upkeep?.isOwn === false
       ? {}
       : {
-          rewrite: (month) => rewriteMonth({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, (work) => work()),
+          rewrite: (month) =>
+            rewriteMonth(
+              { db, archiveDir: upkeep?.archiveDir ?? null, clickhouse, log, signal: lost.signal, pace: AT_ONCE },
+              month,
+              (work) => work(),
+            ),
         }),
   });
   lost.signal.addEventListener('abort', shipper.abandon);

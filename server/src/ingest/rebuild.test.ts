@@ -1,11 +1,9 @@
-import type { PlatformBet } from '@manager/contract/platform/bets';
-import fc from 'fast-check';
 import { sql, type SqlBool } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/client.ts';
+import { BET_TABLES, contentOfBets, drawMonths } from '../../test/drawn-months.ts';
 import { silentLog } from '../../test/stores.ts';
-import { betRow, createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
-import type { ClickHouse } from '../clickhouse/client.ts';
+import { createAgent, createCurrency, createGame, createSite } from '../../test/world.ts';
 import { rebuildFacts } from './rebuild.ts';
 import { verifyFacts } from './rebuild-verify.ts';
 
@@ -17,85 +15,30 @@ const game = await createGame(db);
 await createCurrency(db, { code: 'USD', rate: '1' });
 await createCurrency(db, { code: 'JPY', rate: '151.37' });
 
-const TABLES = ['bet', 'bet_key', 'bet_detail'];
-const cents = (n: number): string => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
-
-/** Bets of two months, two sites and two currencies, and the amendments of some of them. */
-const drawWorld = (seed: number): PlatformBet[][] => {
-  const row = fc.record({
-    site: fc.constantFrom(alpha, beta),
-    isYen: fc.boolean(),
-    bet: fc.nat(100_000),
-    win: fc.nat(300_000),
-    minute: fc.nat(40 * 1440),
-    hasDetail: fc.boolean(),
-    status: fc.constantFrom('settled' as const, 'pending' as const),
-  });
-  const bets = fc.sample(row, { seed, numRuns: 300 }).map(({ site, isYen, bet, win, minute, hasDetail, status }) => {
-    const betAt = new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
-    return betRow({
-      site: site.code,
-      game: game.code,
-      player: isYen ? 'yen' : 'kim',
-      currency: isYen ? 'JPY' : 'USD',
-      bet: cents(bet),
-      win: cents(win),
-      bet_at: betAt,
-      status,
-      ...(status === 'pending' ? { settled_at: undefined } : {}),
-      ...(hasDetail ? { detail: { note: 'ünïcode "quoted"\n', win } } : {}),
-    });
-  });
-  const amended = bets
-    .filter((_, index) => index % 3 === 0)
-    .map((bet, index): PlatformBet => ({
-      ...bet,
-      row_version: 2,
-      status: index % 2 === 0 ? 'cancelled' : 'settled',
-      settled_at: bet.settled_at ?? bet.bet_at,
-      win: cents(index * 17),
-    }));
-  return [bets, amended];
-};
-
-/** Everything that the tables hold, as numbers: counts, exact sums by site, month and status, and a checksum of all columns. */
-const contentOf = async (client: ClickHouse): Promise<unknown> => {
-  const sums = await client.query({
-    name: 'test',
-    sql: `SELECT site_id, toYYYYMM(settle_date) AS month, currency, status, sum(sign) AS bets, sum(bet * sign) AS bet, sum(win_game * sign) AS win, sum(bet_usd * sign) AS bet_usd, sum(win_usd * sign) AS win_usd
-          FROM bet GROUP BY ALL ORDER BY ALL`,
-  });
-  const checksums = [];
-  for (const table of TABLES)
-    checksums.push(
-      await client.query({ name: 'test', sql: `SELECT count() AS n, sum(cityHash64(*)) AS checksum FROM ${table}` }),
-    );
-  return { sums, checksums };
-};
-
 const rebuild = (onProgress?: (done: { rows: number }) => void) =>
   rebuildFacts({
     db,
+    archiveDir: null,
     databaseUrl: t.stores.postgresUrl,
     clickhouse,
     log: silentLog,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
 const truncate = async (): Promise<void> => {
-  for (const table of TABLES) await clickhouse.command({ name: 'test', sql: `TRUNCATE TABLE ${table}` });
+  for (const table of BET_TABLES) await clickhouse.command({ name: 'test', sql: `TRUNCATE TABLE ${table}` });
 };
 
 describe('a rebuild', () => {
   let before: unknown;
   beforeAll(async () => {
-    for (const rows of drawWorld(20_261_121)) await t.platform.postBets(rows);
-    before = await contentOf(clickhouse);
+    for (const rows of drawMonths({ sites: [alpha, beta], game, seed: 20_261_121 })) await t.platform.postBets(rows);
+    before = await contentOfBets(clickhouse);
     expect((await verifyFacts({ db, clickhouse })).differences).toEqual([]);
   });
 
   it('refuses while the lane is held, and changes nothing', async () => {
     await expect(rebuild()).rejects.toThrow(/Another Manager/);
-    expect(await contentOf(clickhouse)).toEqual(before);
+    expect(await contentOfBets(clickhouse)).toEqual(before);
     await t.ingest.stop();
   });
 
@@ -108,7 +51,7 @@ describe('a rebuild', () => {
       .execute();
     await truncate();
     const { rows } = await rebuild();
-    expect(await contentOf(clickhouse)).toEqual(before);
+    expect(await contentOfBets(clickhouse)).toEqual(before);
     const { counts, differences } = await verifyFacts({ db, clickhouse });
     expect(differences).toEqual([]);
     expect(counts.reduce((sum, count) => sum + count.rows, 0)).toBe(rows);
@@ -120,10 +63,10 @@ describe('a rebuild', () => {
       if (rows > 0) throw new Error('power cut');
     });
     await expect(interrupted).rejects.toThrow('power cut');
-    expect(await contentOf(clickhouse)).not.toEqual(before);
+    expect(await contentOfBets(clickhouse)).not.toEqual(before);
     expect(await db.selectFrom('fact_gap').select('reason').execute()).not.toEqual([]);
     await rebuild();
-    expect(await contentOf(clickhouse)).toEqual(before);
+    expect(await contentOfBets(clickhouse)).toEqual(before);
     expect(await db.selectFrom('fact_gap').select('reason').execute()).toEqual([]);
     expect((await verifyFacts({ db, clickhouse })).differences).toEqual([]);
   });
@@ -133,7 +76,7 @@ describe('a rebuild', () => {
     const removed = await db.deleteFrom('ingest_batch').where('id', '=', id).returningAll().executeTakeFirstOrThrow();
     await expect(rebuild()).rejects.toThrow(/does not reach back far enough/);
     await db.insertInto('ingest_batch').values(removed).execute();
-    expect(await contentOf(clickhouse)).toEqual(before);
+    expect(await contentOfBets(clickhouse)).toEqual(before);
   });
 
   it('refuses a journal batch whose block does not hold its rows', async () => {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { remakeLostTables, renderMigration } from '../clickhouse/migrate.ts';
-import { type OwnerDb, inTransaction } from '../postgres/db.ts';
+import type { Journal } from '../journal/journal.ts';
+import { inTransaction } from '../postgres/db.ts';
 import { acquireLane } from '../postgres/lane-lock.ts';
 import { closeGap, noteGaps } from '../completeness/gaps.ts';
 import { byUrgency } from './restore-gaps.ts';
@@ -10,8 +11,7 @@ import { isJournalWhole } from '../completeness/compare-batches.ts';
 import { AT_ONCE, journalShort, sendMissing } from '../completeness/restore.ts';
 import { FACT_TABLES } from '../completeness/store-side.ts';
 
-type RebuildOptions = {
-  db: OwnerDb;
+type RebuildOptions = Journal & {
   databaseUrl: string;
   clickhouse: ClickHouse;
   log: Logger;
@@ -27,6 +27,7 @@ type RebuildOptions = {
  */
 export const rebuildFacts = async ({
   db,
+  archiveDir,
   databaseUrl,
   clickhouse,
   log,
@@ -42,7 +43,7 @@ export const rebuildFacts = async ({
   if (lock === undefined) throw new Error('Another Manager is taking bets on these stores; stop it before a rebuild');
   try {
     const months = (await readLedger(db)).toSorted(byUrgency);
-    for (const month of months) if (!(await isJournalWhole(db, month))) throw journalShort(month);
+    for (const month of months) if (!(await isJournalWhole({ db, archiveDir }, month))) throw journalShort(month);
     await refuseUnknownRows(months, clickhouse);
     await inTransaction(db, (tx) =>
       noteGaps(
@@ -66,7 +67,7 @@ export const rebuildFacts = async ({
     let rows = 0;
     for (const month of months) {
       const before = rows;
-      await sendMissing({ db, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, {
+      await sendMissing({ db, archiveDir, clickhouse, log, signal: lost.signal, pace: AT_ONCE }, month, {
         onRows: (sent) => {
           rows = before + sent;
           onProgress?.({ rows, rowsInAll });

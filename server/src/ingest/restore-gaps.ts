@@ -11,6 +11,7 @@ import { type MonthKey, monthName } from '../completeness/ledger.ts';
 import { type RestoreDeps, rewriteMonth, sendMissing, StuckError } from '../completeness/restore.ts';
 import { scanMonth } from '../completeness/scan.ts';
 import { BY_URGENCY, KEY_TABLES } from '../completeness/store-side.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import type { Shipper } from './shipper.ts';
 
@@ -26,6 +27,7 @@ export type RestoreOptions = {
   cluster?: string | undefined;
   /** The report store is the embedded one. On a server of somebody else nothing is dropped or written anew. */
   isOwn: boolean;
+  archiveDir: Journal['archiveDir'];
   /** Fires when the lanes are lost: whoever holds them next goes on. */
   signal: AbortSignal;
   /** Ids can be looked up again: what was remembered of them may lack some. */
@@ -97,7 +99,7 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
     const count = (failures.get(gap.table) ?? 0) + 1;
     failures.set(gap.table, count);
     const months = o.completeness.ledger().filter(({ table }) => table === gap.table);
-    const canFill = o.isOwn && (await Promise.all(months.map((month) => isJournalWhole(o.db, month)))).every(Boolean);
+    const canFill = o.isOwn && (await Promise.all(months.map((month) => isJournalWhole(deps, month)))).every(Boolean);
     if (count < DAMAGED_TRIES || !canFill) throw error;
     o.log.error({ err: error, table: gap.table }, 'a table of the report store cannot be put right and is made anew');
     await o.clickhouse.command({ name: 'restore.drop_table', sql: `DROP TABLE IF EXISTS ${gap.table} SYNC` });

@@ -6,6 +6,7 @@ import { type OwnerDb, inTransaction, type OwnerTx } from '../postgres/db.ts';
 import { FORMER_FORMATS, JOURNAL_FORMAT, type JournalTable } from './journal-format.ts';
 import type { IngestBatch } from '../postgres/types.gen.ts';
 import { nativeRowCount } from '../fact/native-block.ts';
+import { readBodies } from './archive-files.ts';
 import type { JournalBatch } from './pack-parts.ts';
 
 const FREEZE_LIMIT_MS = 60_000;
@@ -146,21 +147,38 @@ export const readGroup = async (db: OwnerDb, groupId: string): Promise<OpenGroup
   return { groupId, batches: await Promise.all(rows.map(openBatch)) };
 };
 
-/** Batches by their ids, in the order of these. */
-export const readBatchesById = async (db: OwnerDb, ids: readonly string[]): Promise<FrozenBatch[]> => {
+/** The journal as it lies: in PostgreSQL, and in files what is old (null: this product was given no folder of them). */
+export type Journal = { db: OwnerDb; archiveDir: string | null };
+
+/** Batches by their ids, in the order of these. Throws ArchiveLost. */
+export const readBatchesById = async ({ db, archiveDir }: Journal, ids: readonly string[]): Promise<FrozenBatch[]> => {
   const rows = await db
     .selectFrom('ingest_batch')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .orderBy('id')
+    .leftJoin('journal_archive', 'journal_archive.id', 'archive_id')
+    .selectAll('ingest_batch')
+    .select('file')
+    .where(sql<boolean>`ingest_batch.id = any(${ids}::bigint[])`)
+    .orderBy('ingest_batch.id')
     .execute();
-  return Promise.all(rows.map(openBatch));
+  const archived = rows.filter(({ body }) => body === null);
+  const bodies = await readBodies(
+    archiveDir,
+    archived.map((row) => ({
+      file: row.file ?? '',
+      at: Number(row.archive_at),
+      bytes: row.archive_bytes ?? 0,
+      crc: Number(row.archive_crc),
+    })),
+  );
+  const bodyOf = new Map(archived.map(({ id }, index) => [id, bodies[index]]));
+  return Promise.all(rows.map((row) => openBatch({ ...row, body: row.body ?? bodyOf.get(row.id) ?? null })));
 };
 
 /** Throws when the block is not what the journal says of it. */
 const openBatch = async (row: Selectable<IngestBatch>): Promise<FrozenBatch> => {
   if (row.format !== JOURNAL_FORMAT && !FORMER_FORMATS.includes(row.format))
     throw new Error(`journal batch ${row.id} has format ${row.format}, which this version cannot read`);
+  if (row.body === null) throw new Error(`Journal batch ${row.id} has no body`);
   const block = await decompress(row.body);
   const found = nativeRowCount(block);
   if (found !== row.rows) throw new Error(`Journal batch ${row.id} is damaged: it holds ${found} rows and not ${row.rows}`);

@@ -174,7 +174,7 @@ it('a rebuild brings back every version', async () => {
   const before = await read();
   expect(before.length).toBeGreaterThan(8);
   await t.ingest.stop();
-  await rebuildFacts({ db, databaseUrl: t.stores.postgresUrl, clickhouse, log: t.deps.log });
+  await rebuildFacts({ db, archiveDir: null, databaseUrl: t.stores.postgresUrl, clickhouse, log: t.deps.log });
   expect(await read()).toEqual(before);
   expect((await verifyFacts({ db, clickhouse })).differences).toEqual([]);
 });

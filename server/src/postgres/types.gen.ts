@@ -1165,7 +1165,11 @@ export interface IdempotencyKey {
 }
 
 export interface IngestBatch {
-  body: Buffer;
+  archive_at: string | null;
+  archive_bytes: number | null;
+  archive_crc: string | null;
+  archive_id: string | null;
+  body: Buffer | null;
   format: number;
   group_id: string;
   id: Generated<string>;
@@ -1444,6 +1448,21 @@ export interface JobRun {
   outcome: Generated<string>;
   rows: number | null;
   started_at: Timestamp;
+}
+
+export interface JournalArchive {
+  archived_at: Timestamp;
+  batches: number;
+  bytes: string;
+  file: string;
+  first_id: string;
+  id: Generated<string>;
+  last_id: string;
+  partition: string;
+  released_at: Timestamp | null;
+  rows: string;
+  sha256: Buffer;
+  table_name: string;
 }
 
 export interface Kick {
@@ -2917,6 +2936,7 @@ export interface DB {
   jackpot_terms: JackpotTerms;
   jackpot_turn: JackpotTurn;
   job_run: JobRun;
+  journal_archive: JournalArchive;
   kick: Kick;
   known_device: KnownDevice;
   login_attempt: LoginAttempt;

@@ -17,6 +17,8 @@ export const LEFTOVERS = [
   { table: 'used_challenge', column: 'expires_at', keepMs: HOUR_MS },
   { table: 'one_time_link', column: 'expires_at', keepMs: 30 * DAY_MS },
   { table: 'idempotency_key', column: 'created_at', keepMs: 2 * DAY_MS },
+  // A batch that is sent again later than that is taken as new; what it holds is still told by the ids of its rows.
+  { table: 'ingest_request', column: 'created_at', keepMs: 35 * DAY_MS },
   { table: 'session', column: 'expires_at', keepMs: 90 * DAY_MS },
   { table: 'login_attempt', column: 'at', keepMs: 180 * DAY_MS },
   // As long as a browser stays known.

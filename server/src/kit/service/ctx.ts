@@ -82,6 +82,8 @@ export type Settings = {
   exportDir: string;
   /** Folder of the packages of mathematics. */
   mathDir: string;
+  /** Folder of the archived journal; null: nothing of it leaves PostgreSQL. */
+  archiveDir: string | null;
   backup: {
     /** Where the backup of the embedded PostgreSQL notes what it did; null: the server is backed up by its own tools. */
     dataDir: string | null;
