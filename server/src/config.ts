@@ -74,6 +74,8 @@ const Environment = z.object({
   BACKUP_MAX_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   /** Days between two drills of restoring a backup beside the product; 0: there are none. */
   BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
+  /** Where the key that signs the audit log lies, instead of the folder `keys`. */
+  AUDIT_KEY_FILE: z.string().max(1_000).optional(),
   /** Folder of the archived journal, for a PostgreSQL of its own; without it nothing leaves that. */
   ARCHIVE_DIR: z.string().max(1_000).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -108,8 +110,11 @@ export const readConfig = (environment: Record<string, string | undefined>, root
     throw new Error(
       'The environment variable ARCHIVE_DIR goes with DATABASE_URL: of the embedded PostgreSQL the archive is the folder journal in DATA_DIR, which backups hold',
     );
+  const within = (path: string | undefined): string | undefined => (path === undefined ? undefined : resolve(root, path));
   return {
     ...config,
+    ARCHIVE_DIR: within(config.ARCHIVE_DIR),
+    AUDIT_KEY_FILE: within(config.AUDIT_KEY_FILE),
     dataDir: resolve(root, config.DATA_DIR),
     isDemo: config.DEMO !== '0' && config.DATABASE_URL === undefined && config.CLICKHOUSE_URL === undefined,
   };
@@ -146,10 +151,8 @@ const withFiles = (given: Record<string, string | undefined>): Record<string, st
 };
 
 /** Where what is old of the journal lies. Null: all of it stays in PostgreSQL. */
-export const archiveDirOf = (config: Config): string | null => {
-  if (config.DATABASE_URL === undefined) return join(config.dataDir, 'journal');
-  return config.ARCHIVE_DIR === undefined ? null : resolve(config.dataDir, config.ARCHIVE_DIR);
-};
+export const archiveDirOf = (config: Config): string | null =>
+  config.DATABASE_URL === undefined ? join(config.dataDir, 'journal') : (config.ARCHIVE_DIR ?? null);
 
 const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false;
 

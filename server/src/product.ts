@@ -15,6 +15,7 @@ import { assertAuthRules } from './features/permission/auth-rule/check-auth-rule
 import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.ts';
 import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
+import { linkCheckpointKey } from './audit/checkpoint.ts';
 import { loadKeys, loadSecret } from './keys.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
@@ -66,6 +67,7 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
   // The terminal may be gone: what cannot be told must not end the product.
   output.on('error', () => undefined);
   const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, output);
+  if (config.AUDIT_KEY_FILE !== undefined) linkCheckpointKey(config.dataDir, config.AUDIT_KEY_FILE);
   const stores = await openStores(config, log);
   steps.push(stores.close);
   const { db, authDb, ingestDb } = stores.database;

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readlinkSync, symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createDurable, makeDurableFolder } from '../base/own-files.ts';
+import { dirname, join, resolve } from 'node:path';
+import { createDurable, makeDurableFolder, syncNow } from '../base/own-files.ts';
 import { appendLines, filesIn, lastLine, readLines, sizeOf } from './append-file.ts';
 
 /** A signed height: the log had `seq` rows, and the hash of the last one was `hash`. */
@@ -22,7 +22,36 @@ export type CheckpointKey = { privateKey: KeyObject; publicKey: Buffer };
 const RAW_KEY_BYTES = 32;
 const KEY_FILE = 'audit-checkpoint.pem';
 
-export const checkpointKeyFile = (dataDir: string): string => join(dataDir, 'keys', KEY_FILE);
+/** Where the key lies: in the folder `keys`, or where a link there says. */
+export const checkpointKeyFile = (dataDir: string): string => {
+  const path = join(dataDir, 'keys', KEY_FILE);
+  return linkOf(path) ?? path;
+};
+
+const linkOf = (path: string): string | undefined => {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : undefined;
+};
+
+/**
+ * Has the key lie in `target`, a whole path, away from the log that it signs: the folder `keys` names it by a link from then on, so that everything that reads keys
+ * finds it. Throws a sentence where a key lies in the folder already, which whoever runs the product has to move.
+ */
+export const linkCheckpointKey = (dataDir: string, target: string): void => {
+  const folder = join(dataDir, 'keys');
+  const path = join(folder, KEY_FILE);
+  makeDurableFolder(folder, 0o700);
+  const link = linkOf(path);
+  if (link === target) return;
+  if (link !== undefined)
+    throw new Error(`${path} says that the key which signs the audit log is ${link}, and AUDIT_KEY_FILE says ${target}.`);
+  if (existsSync(path))
+    throw new Error(
+      `The key that signs the audit log is in ${path}, and AUDIT_KEY_FILE says ${target}: move it there and start again.`,
+    );
+  symlinkSync(target, path);
+  syncNow(folder);
+};
 
 /** The key that signs checkpoints, made when there is none. It lives outside of the store: who writes there cannot sign. */
 export const loadCheckpointKey = async (dataDir: string): Promise<CheckpointKey> => {
@@ -37,10 +66,11 @@ export const loadCheckpointKey = async (dataDir: string): Promise<CheckpointKey>
 };
 
 /** Keys whose signatures count: the present one and former ones that were kept beside it (`audit-checkpoint*.pem`). */
-export const trustedKeys = async (dataDir: string): Promise<Buffer[]> =>
-  Promise.all(
-    (await filesIn(join(dataDir, 'keys'), /^audit-checkpoint.*\.pem$/)).map(async (path) => (await readKey(path)).publicKey),
-  );
+export const trustedKeys = async (dataDir: string): Promise<Buffer[]> => {
+  const paths = await filesIn(join(dataDir, 'keys'), /^audit-checkpoint.*\.pem$/);
+  // A link to a place that is not there just now leads to no key.
+  return Promise.all(paths.filter((path) => existsSync(path)).map(async (path) => (await readKey(path)).publicKey));
+};
 
 const readKey = async (path: string): Promise<CheckpointKey> => {
   const privateKey = privateKeyOf(path, await readFile(path));

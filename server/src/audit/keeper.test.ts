@@ -1,16 +1,17 @@
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner, writeRows } from '../../test/audit/log-rows.ts';
 import { startTestApp } from '../../test/client.ts';
-import { type CheckpointKey, isSignatureValid, loadCheckpointKey, readCheckpointFile } from './checkpoint.ts';
+import { type CheckpointKey, isSignatureValid, linkCheckpointKey, loadCheckpointKey, readCheckpointFile } from './checkpoint.ts';
 import { auditFolder } from './copies.ts';
 import { keepOnce, type Kept } from './keep.ts';
 import { startWatch } from '../kit/jobs/watch.ts';
 import { startAuditKeeper } from './keeper.ts';
 import { openSigningKey } from './signing-key.ts';
+import { verifyAudit } from './verify.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;
@@ -214,6 +215,26 @@ describe('the signing key', () => {
     await writeFile(keyFile(), text);
     await expect(openSigningKey({ db, dataDir })).rejects.toThrow(`The key ${keyFile()}, which signs the audit log, is damaged`);
     expect(await readFile(keyFile(), 'utf8')).toBe(text);
+  });
+
+  test('lies where it is told to, and the folder of keys leads there', async () => {
+    const [place, other] = [join(dataDir, 'elsewhere', 'signing.pem'), join(dataDir, 'elsewhere', 'other.pem')];
+    expect(() => linkCheckpointKey(dataDir, place)).toThrow(`is in ${keyFile()}`);
+    await mkdir(join(dataDir, 'elsewhere'));
+    await rm(keyFile());
+    linkCheckpointKey(dataDir, place);
+    key = await openSigningKey({ db, dataDir });
+    await sign();
+    expect(await readdir(join(dataDir, 'elsewhere'))).toEqual(['signing.pem']);
+    linkCheckpointKey(dataDir, place);
+    expect((await openSigningKey({ db, dataDir })).publicKey).toEqual(key.publicKey);
+    expect(() => linkCheckpointKey(dataDir, other)).toThrow(`AUDIT_KEY_FILE says ${other}`);
+    // The disk is not there: nothing is drawn in its place.
+    await rename(place, other);
+    await expect(openSigningKey({ db, dataDir })).rejects.toThrow(`is neither in ${place} nor beside it`);
+    expect(await readdir(join(dataDir, 'elsewhere'))).toEqual(['other.pem']);
+    await rename(other, place);
+    expect((await verifyAudit({ db, dataDir })).fault).toBeNull();
   });
 
   test('that is lost for good is given up by a file', async () => {
