@@ -26,9 +26,10 @@ import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { registerBackupMetrics } from './backup/backup-metrics.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
-import { mountHealth } from './kit/http/health.ts';
+import { mountHealth } from './monitoring/health.ts';
 import { limitFloods } from './flood.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
@@ -59,6 +60,8 @@ type AppOptions = {
   isTrustedProxy?: (address: string) => boolean;
   /** How long a request may take to come in, head and body. */ requestLimitMs?: number;
   /** Of the flood limit: how many requests in ten seconds. */ flood?: { max?: number };
+  /** Is a balancer to take this process out? Each answer then ends its connection. */ isStopping?: () => boolean;
+  metrics?: Metrics;
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
@@ -69,6 +72,8 @@ export const createApp = async ({
   isTrustedProxy = () => false,
   requestLimitMs = REQUEST_LIMIT_MS,
   flood = {},
+  isStopping = () => false,
+  metrics = createMetrics(),
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -81,6 +86,8 @@ export const createApp = async ({
     connectionTimeout: requestLimitMs,
     http: { headersTimeout: requestLimitMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestLimitMs) },
     forceCloseConnections: 'idle',
+    // What still comes over a kept connection is answered, and the connection closed after it.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
@@ -91,6 +98,9 @@ export const createApp = async ({
     request.isViaProxy = isTrustedProxy(request.socket.remoteAddress ?? '');
     done();
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
   addSecurityHeaders(app, deps);
   limitRequests(app);
   refuseForeignOrigins(app, deps.settings);
@@ -99,7 +109,8 @@ export const createApp = async ({
   shedCalls(app, deps.settings.busyAfterMs);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
-  mountHealth(app, deps, registerBackupMetrics);
+  metrics.add(registerBackupMetrics, deps);
+  mountHealth(app, deps, { metrics, isStopping });
   mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);

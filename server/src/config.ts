@@ -17,6 +17,11 @@ const Url = (protocols: RegExp) => z.url({ protocol: protocols });
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where health and metrics are answered to whoever asks; without it they are not. */
+  MANAGEMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  MANAGEMENT_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Seconds between not being ready any more and the end, in which requests are still answered. */
+  DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
   DATA_DIR: z.string().min(1).default('.data'),
   DEMO: z.enum(['0', '1']).optional(),
   ADMIN_PASSWORD: z.string().min(1).max(128).optional(),

@@ -17,6 +17,8 @@ import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { linkCheckpointKey } from './audit/checkpoint.ts';
 import { loadKeys, loadSecret } from './keys.ts';
+import { type Management, startManagement } from './monitoring/management.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
 import { noticeRestore } from './audit/notice-restore.ts';
@@ -31,15 +33,13 @@ import { createIngest } from './ingest/ingest.ts';
 import { payoutPurposes } from './payout-purposes.ts';
 import type { Clock } from './postgres/clock.ts';
 import { WAIT_MS } from './postgres/db.ts';
-import { stopOnSignals } from './stop.ts';
+import { drain, stopOnSignals, type Stopping } from './stop.ts';
 import { createOutboundWallet } from './wallet/create-outbound-wallet.ts';
 import { openStores, type Stores } from './stores.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What a signal takes back, in the reverse order. */
-type Steps = (() => Promise<unknown>)[];
 type Start = {
   environment: Record<string, string | undefined>;
   clock: Clock;
@@ -47,26 +47,27 @@ type Start = {
 
 /** Runs the product in this process until a signal ends it, or ends the process with a sentence that says why it could not start. */
 export const runProduct = async (start: Start): Promise<void> => {
-  const steps: Steps = [];
-  const isStopping = stopOnSignals(steps);
+  const stopping: Stopping = { steps: [], isUnderWay: false };
+  stopOnSignals(stopping);
   try {
-    await startProduct(start, steps);
+    await startProduct(start, stopping);
   } catch (error) {
     // Once it is being stopped, a start finds closed what it wanted to use: the stop ends the process.
-    if (isStopping()) await new Promise(() => undefined);
+    if (stopping.isUnderWay) await new Promise(() => undefined);
     process.stderr.write(`Manager could not start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 };
 
 /** The composition root: the only place that opens connections and listens. */
-const startProduct = async ({ environment, clock }: Start, steps: Steps): Promise<void> => {
+const startProduct = async ({ environment, clock }: Start, stopping: Stopping): Promise<void> => {
   const { now } = clock;
   const config = readConfig(environment, ROOT);
-  const output = pino.destination({ fd: 2, sync: false });
-  // The terminal may be gone: what cannot be told must not end the product.
-  output.on('error', () => undefined);
-  const log = pino({ level: config.LOG_LEVEL, serializers: { err: withoutClient } }, output);
+  const { steps } = stopping;
+  const isStopping = (): boolean => stopping.isUnderWay;
+  const log = openLog(config.LOG_LEVEL);
+  const metrics = createMetrics();
+  const management = await openManagement(config, { isStopping, metrics, log }, steps);
   if (config.AUDIT_KEY_FILE !== undefined) linkCheckpointKey(config.dataDir, config.AUDIT_KEY_FILE);
   const stores = await openStores(config, log);
   steps.push(stores.close);
@@ -145,6 +146,8 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
     deps,
     ingest,
     isTrustedProxy: trustedProxies(proxiesOf(config)),
+    isStopping,
+    metrics,
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   steps.push(() => app.close());
@@ -164,13 +167,38 @@ const startProduct = async ({ environment, clock }: Start, steps: Steps): Promis
   }
   // What the start itself asks for has waited long enough for a busy machine; whoever comes now is told soon.
   stores.database.setWait(WAIT_MS * config.TIME_FACTOR);
+  management?.setStarted({ deps, hasLanes: ingest.isOpen });
+  stopping.drain = drain({ seconds: config.DRAIN_S, begin: ingest.stop });
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
+};
+
+const openLog = (level: string): pino.Logger => {
+  const output = pino.destination({ fd: 2, sync: false });
+  // The terminal may be gone: what cannot be told must not end the product.
+  output.on('error', () => undefined);
+  return pino({ level, serializers: { err: withoutClient } }, output);
+};
+
+/** Before the stores are opened, which may take minutes: whoever watches sees that the process lives. */
+const openManagement = async (
+  { MANAGEMENT_PORT: port, MANAGEMENT_HOST: host }: Config,
+  o: { isStopping: () => boolean; metrics: Metrics; log: pino.Logger },
+  steps: Stopping['steps'],
+): Promise<Management | undefined> => {
+  if (port === undefined) return undefined;
+  const management = await startManagement({ port, host, ...o });
+  steps.push(management.close);
+  say(`Health and metrics are answered at ${management.address}`);
+  return management;
 };
 
 type DemoServers = { wallets: SiteWallets | undefined; vendor: ExternalVendor | undefined };
 
 /** The wallets of the demo's websites and its external vendor, each in a process of its own. */
-const startDemoServers = async (start: Parameters<typeof startSiteWallets>[0], steps: Steps): Promise<DemoServers> => {
+const startDemoServers = async (
+  start: Parameters<typeof startSiteWallets>[0],
+  steps: Stopping['steps'],
+): Promise<DemoServers> => {
   // One after the other: the first of them marks the store as the demo's.
   const wallets = await startSiteWallets(start);
   const vendor = await startExternalVendor(start);

@@ -16,7 +16,7 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'edge: whoever comes through a proxy of this machine counts as this machine',
-    file: 'server/src/kit/http/health.ts',
+    file: 'server/src/monitoring/health.ts',
     find: "return OWN_HOST.test(headers.host ?? '') &&",
     replace: "return headers.host !== '' ||",
     tests: SURFACE,

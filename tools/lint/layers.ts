@@ -120,6 +120,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'ingest',
     'platform',
     'features',
+    'monitoring',
     'demo',
   ],
   web: ['browser', 'i18n', 'ui', 'api', 'session', 'kit', 'product', 'features', 'app'],

@@ -24,7 +24,7 @@ describe('import rules', () => {
     ['server/src/app.ts', '@manager/simulator/wallet/site-wallet'],
     ['server/test/resilience/kill-loop.test.ts', '@manager/simulator/wallet/book'],
     ['server/src/kit/resource/write.ts', '../../features/set-up/website/public.ts'],
-    ['server/src/kit/http/health.ts', '../../platform/http.ts'],
+    ['server/src/kit/http/mount.ts', '../../platform/http.ts'],
     ['server/src/kit/service/ctx.ts', '../../config.ts'],
     ['server/src/postgres/db.ts', '../kit/http/mount.ts'],
     ['server/src/base/own-files.ts', '../postgres/db.ts'],

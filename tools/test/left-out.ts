@@ -12,7 +12,12 @@ const GROUPS: { name: string; folder: string; played: number; files: string[] }[
     files: ['activity-kill', 'card-kill', 'jackpot-kill', 'kill-outbox', 'payout-kill', 'task-kill', 'timed-kill'],
   },
   { name: 'stores without power, files or disk', folder: RESILIENCE, played: 1, files: ['damage', 'full-disk', 'power-cut'] },
-  { name: 'whole products', folder: RESILIENCE, played: 1, files: ['external-postgres', 'kill-loop', 'launcher'] },
+  {
+    name: 'whole products',
+    folder: RESILIENCE,
+    played: 1,
+    files: ['external-postgres', 'kill-loop', 'launcher', 'rolling-restart'],
+  },
   {
     name: 'whole worlds',
     folder: 'server/test',

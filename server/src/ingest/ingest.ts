@@ -59,6 +59,7 @@ export const createIngest = (options: IngestOptions) => {
     onOpen: () => outbox.wake(),
   });
   let isStopping = false;
+  let stopped: Promise<void> | undefined;
 
   /** From a body to the journal; `applied` settles when its rows are visible. */
   const freeze = async ({ kind = betKind, keyId, idempotencyKey, body }: IngestRequest, bodyHash: Buffer): Promise<Frozen> => {
@@ -128,11 +129,11 @@ export const createIngest = (options: IngestOptions) => {
     find: (keyId: string, id: string): Promise<StoredRequest | undefined> => findRequest(db, { keyId, id }),
     isOpen: holder.isOpen,
     isScanned: holder.isScanned,
-    /** Refuses new work, finishes what is under way, gives the lanes back. */
-    stop: async (): Promise<void> => {
+    /** Refuses new work, finishes what is under way, gives the lanes back. Whoever asks again waits for the same end. */
+    stop: (): Promise<void> => {
       isStopping = true;
-      await outbox.stop();
-      await holder.stop();
+      stopped ??= outbox.stop().then(holder.stop);
+      return stopped;
     },
   };
 };

@@ -36,7 +36,7 @@ const ENDED_BY_STOP = 'terminating connection due to administrator command';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '256MB',
   wal_level: 'replica',
   wal_compression: 'on',
