@@ -25,8 +25,10 @@ import { joinTask, noteShown, readPlayerTasks } from './features/task/task-accou
 import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
-import { registerBackupMetrics } from './backup/backup-metrics.ts';
+import { countCalls } from './monitoring/count-calls.ts';
+import { countIngest } from './monitoring/count-ingest.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { productFigures } from './monitoring/product-figures.ts';
 import { mountCspReports } from './kit/http/csp-report.ts';
 import { mountDownload } from './kit/http/download.ts';
 import { mountHealth } from './monitoring/health.ts';
@@ -109,7 +111,8 @@ export const createApp = async ({
   shedCalls(app, deps.settings.busyAfterMs);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1_024, encodings: ['gzip', 'identity'] });
   mountNotFound(app);
-  metrics.add(registerBackupMetrics, deps);
+  for (const group of productFigures(ingest)) metrics.add(group, deps);
+  countCalls(app, metrics.registry);
   mountHealth(app, deps, { metrics, isStopping });
   mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
@@ -122,7 +125,7 @@ export const createApp = async ({
     mountPlatform({
       app: platform,
       deps,
-      ingest,
+      ingest: countIngest(metrics.registry, ingest),
       betTickets: { findWebsite, issue: ticketForWebsite },
       activities: { leaderboard: leaderboardFor, progress: progressFor, join: joinFor },
       collections: { read: readPlayerCollections, exchange: exchangeForPlayer },

@@ -18,6 +18,8 @@ import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { linkCheckpointKey } from './audit/checkpoint.ts';
 import { loadKeys, loadSecret } from './keys.ts';
 import { type Management, startManagement } from './monitoring/management.ts';
+import { countReads } from './monitoring/count-reads.ts';
+import { countWallet } from './monitoring/count-wallet.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { createQueue } from './kit/queue/queue.ts';
@@ -35,6 +37,7 @@ import type { Clock } from './postgres/clock.ts';
 import { WAIT_MS } from './postgres/db.ts';
 import { drain, stopOnSignals, type Stopping } from './stop.ts';
 import { createOutboundWallet } from './wallet/create-outbound-wallet.ts';
+import type { OpenKey } from './wallet/wallet-site.ts';
 import { openStores, type Stores } from './stores.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -81,20 +84,16 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
   await noticeRestore({ db, clickhouse: stores.clickhouse, dataDir: config.dataDir, log });
   const diskSpace = await watchDiskSpace({ dir: config.dataDir, log });
   steps.push(diskSpace.stop);
-  const clickhouse = watchReads(stores.clickhouse, completeness);
+  const clickhouse = countReads(metrics.registry, watchReads(stores.clickhouse, completeness));
   const servers = config.isDemo ? await startDemoServers({ db, now, dataDir: config.dataDir, log }, steps) : undefined;
   const { sealedAnew, ...keys } = await loadKeys(config, { db, log });
   const settings = settingsOf(withServers(config, servers), {
     secret: await loadSecret(db),
     ...keys,
   });
-  const wallet = createOutboundWallet({
-    db,
-    openKey: (sealed) => openApiKey({ settings }, sealed),
-    allowed: settings.walletAllowed,
-    now,
-    log,
-  });
+  const openKey: OpenKey = (sealed) => openApiKey({ settings }, sealed);
+  const ownWallet = createOutboundWallet({ db, openKey, allowed: settings.walletAllowed, now, log });
+  const wallet = countWallet(metrics.registry, ownWallet);
   steps.push(wallet.close);
   const deps: Deps = {
     db,

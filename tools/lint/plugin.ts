@@ -70,9 +70,9 @@ const envOnlyInMain = {
 };
 
 const SQL_PLACES =
-  /^server\/(src\/(features|postgres|clickhouse|fact|journal|completeness|jackpots|ingest|platform|wallet|audit|kit\/(resource|plan|figures|report|jobs|service|queue|payout|bet|case|timed-change))|test)\//;
+  /^server\/(src\/(features|postgres|clickhouse|fact|journal|completeness|jackpots|ingest|platform|wallet|audit|monitoring|kit\/(resource|plan|figures|report|jobs|service|queue|payout|bet|case|timed-change))|test)\//;
 
-/** SQL text stays with the feature that owns it, the stores and the engines that compose it: never in transport or composition. */
+/** SQL text stays with the feature that owns it, the stores, and what composes it or counts over all of them: never in transport or composition. */
 const sqlPlace = {
   create: (context: Context) => ({
     ImportDeclaration: (node: Node) => {

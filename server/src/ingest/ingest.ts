@@ -21,6 +21,8 @@ import type { Frozen } from './submission.ts';
 
 /** `kind`: bets when absent. */
 export type IngestRequest = { kind?: FactKind; keyId: string; idempotencyKey: string | null; body: Buffer };
+/** What became of the rows of a request, by the name of their kind. */
+type Counted = { kind: string; answer: IngestAnswer };
 export type IngestResult = { state: 'applied'; answer: IngestAnswer } | { state: 'pending'; requestId: string };
 
 /** Rows that may be under way; more is refused whole, so that memory stays bounded. */
@@ -51,6 +53,7 @@ export const createIngest = (options: IngestOptions) => {
   const { db, diskState, now, log } = options;
   const readCandidates = createCandidateReader({ db, now });
   const running = new Map<string, Promise<IngestResult>>();
+  const listeners: ((frozen: Counted) => void)[] = [];
   let rowsUnderWay = 0;
   const holder = createLaneHolder({
     ...options,
@@ -74,7 +77,10 @@ export const createIngest = (options: IngestOptions) => {
     try {
       const { candidates, rejected } = refuseOwnRows(kind, keyId, await readCandidates(kind, body));
       const frozen = await lane.submit({ keyId, idempotencyKey, bodyHash, candidates, rejected });
-      if ('applied' in frozen) applied = frozen.applied;
+      if ('applied' in frozen) {
+        ({ applied } = frozen);
+        for (const listener of listeners) listener({ kind: kind.name, answer: frozen.answer });
+      }
       return frozen;
     } finally {
       void applied
@@ -127,6 +133,8 @@ export const createIngest = (options: IngestOptions) => {
       }
     },
     find: (keyId: string, id: string): Promise<StoredRequest | undefined> => findRequest(db, { keyId, id }),
+    /** Tells of each request once, when its rows are safe, whoever sent it. */
+    onFrozen: (listener: (frozen: Counted) => void): void => void listeners.push(listener),
     isOpen: holder.isOpen,
     isScanned: holder.isScanned,
     /** Refuses new work, finishes what is under way, gives the lanes back. Whoever asks again waits for the same end. */

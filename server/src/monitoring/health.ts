@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ipMatcher, requireIpRange } from '@manager/domain/ip-list';
 import type { Completeness } from '../completeness/completeness.ts';
 import { readLagMs } from '../completeness/ledger.ts';
 import { readRestoreNote, type RestoreNote } from '../completeness/restored.ts';
 import { describeState } from '../completeness/state.ts';
 import type { Deps } from '../kit/service/ctx.ts';
-import type { Metrics } from './metrics.ts';
 
 /**
  * `/healthz`: the process lives. `/readyz`: both stores answer, the report store is whole, there is room on the disk, and whether PostgreSQL was
@@ -16,7 +15,7 @@ import type { Metrics } from './metrics.ts';
 export const mountHealth = (
   app: FastifyInstance,
   deps: Deps,
-  { metrics, isStopping }: { metrics: Metrics; isStopping: () => boolean },
+  { metrics, isStopping }: { metrics: { send: (reply: FastifyReply) => Promise<FastifyReply> }; isStopping: () => boolean },
 ): void => {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
@@ -31,7 +30,7 @@ export const mountHealth = (
 };
 
 /** Whoever asks for health gives up soon and would learn nothing: a store that takes longer does not answer. */
-const PROBE_LIMIT_MS = 2_000;
+export const PROBE_LIMIT_MS = 2_000;
 
 /** How this process is, and whether a balancer may send it requests: not while it stops, nor without PostgreSQL. */
 export const readHealth = async (deps: Deps, isStopping: boolean) => {
@@ -97,7 +96,8 @@ const isFromHere = ({ ip, isViaProxy, headers }: FastifyRequest): boolean => {
   return OWN_HOST.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name));
 };
 
-const inTime = async <Answer>(probe: Promise<Answer>, otherwise: Answer): Promise<Answer> => {
+/** What a probe says, or the other where it fails or is late. */
+export const inTime = async <Answer>(probe: Promise<Answer>, otherwise: Answer): Promise<Answer> => {
   const timer = new AbortController();
   const late = sleep(PROBE_LIMIT_MS, otherwise, { signal: timer.signal }).catch(() => otherwise);
   const answer = await Promise.race([probe.catch(() => otherwise), late]);
