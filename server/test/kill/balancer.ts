@@ -6,6 +6,8 @@ export type Upstream = { port: number; managementPort: number };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const PROBE_EVERY_MS = 250;
+/** Failed probes in a row that take a process out, as HAProxy counts them unless told. */
+const FALL = 3;
 
 const call = (
   to: { port: number; agent?: Agent; method: string; path: string; headers: IncomingHttpHeaders },
@@ -63,10 +65,12 @@ export const startBalancer = async (upstreams: readonly Upstream[]) => {
   let isStopping = false;
 
   const probe = async (upstream: Upstream): Promise<void> => {
+    let failed = 0;
     while (!isStopping) {
       const answer = await fetch(`http://127.0.0.1:${upstream.managementPort}/ready`).catch(() => undefined);
-      if (answer?.ok === true) ready.add(upstream);
-      else ready.delete(upstream);
+      failed = answer?.ok === true ? 0 : failed + 1;
+      if (failed === 0) ready.add(upstream);
+      else if (failed >= FALL) ready.delete(upstream);
       await answer?.arrayBuffer();
       await sleep(PROBE_EVERY_MS);
     }
