@@ -76,3 +76,181 @@ test('a list is reached, filtered, sorted, a row opened, edited and closed witho
   expect((await focusOf(page)).what).toBe(opened);
   expect(complaints).toEqual([]);
 });
+
+/** Where the focus stands, by something that stays the same while the page is drawn anew. */
+const focused = (page: Page): Promise<string> => focusOf(page).then(({ what }) => what);
+
+const toFirstRow = async (page: Page): Promise<string> => {
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row="0"] a:focus')).toBeVisible();
+  return focused(page);
+};
+
+/** What the list of keys says, but for those that lead to a group. */
+const WALKED = [
+  'CtrlK',
+  '?',
+  '/',
+  'j',
+  'n',
+  'r',
+  'e',
+  'jk',
+  'Enter',
+  'Space',
+  'Shift↓',
+  'CtrlC',
+  '→',
+  'e',
+  '<>',
+  'Esc',
+  '[',
+  ']',
+];
+
+// Each key of the list that `?` opens, to what it leads to and back again.
+test.describe('each key of the list', () => {
+  test.beforeEach(async ({ context, page }) => {
+    await addInspection(context);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/set-up/game');
+    await settle(page);
+  });
+
+  test('search, list of keys, filters, export and a new record: opened, left by Escape, and the focus is on the row again', async ({
+    page,
+  }) => {
+    const row = await toFirstRow(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(row);
+
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(row);
+
+    await page.keyboard.press('e');
+    const csv = page.getByRole('button', { name: /^CSV/ });
+    await expect(csv).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: /^Excel/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(csv).toHaveCount(0);
+    await expect.poll(() => focused(page)).toBe(row);
+    // To its end: the job is told.
+    await page.keyboard.press('e');
+    await expect(csv).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /export/i })).not.toHaveCount(0);
+
+    await toFirstRow(page);
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => focused(page)).toBe(row);
+
+    await page.keyboard.press('r');
+    await settle(page);
+    await expect.poll(() => focused(page)).toBe(row);
+    await page.keyboard.press('/');
+    await expect.poll(() => focused(page)).toMatch(/^input/);
+  });
+
+  test('rows: walked, opened, ticked, marked, copied, left; a column sized', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const first = await toFirstRow(page);
+    await page.keyboard.press('j');
+    expect(await focused(page)).not.toBe(first);
+    await page.keyboard.press('k');
+    expect(await focused(page)).toBe(first);
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-row="0"] input[data-pick]')).toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-row="0"] input[data-pick]')).not.toBeChecked();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.locator('td[data-marked]')).not.toHaveCount(0);
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toContain('\n');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-region]:focus')).toBeVisible();
+    await toFirstRow(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('[data-title]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(first);
+
+    const head = page.locator('th[data-column]').nth(1);
+    await head.getByRole('button').first().focus();
+    const widthOf = async (): Promise<number> => (await head.boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    await page.keyboard.press('>');
+    await expect.poll(widthOf).toBeGreaterThan(before);
+    await page.keyboard.press('<');
+    // A cell is drawn in whole pixels of the screen.
+    await expect.poll(async () => Math.abs((await widthOf()) - before)).toBeLessThanOrEqual(1);
+  });
+
+  test('figures: gone along, explained, left', async ({ page }) => {
+    await page.goto('/report/game-report?when=last_7_days');
+    await settle(page);
+    await toFirstRow(page);
+    await page.keyboard.press('ArrowRight');
+    const mark = await focused(page);
+    await page.keyboard.press('e');
+    const panel = page.getByRole('dialog');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect.poll(() => focused(page)).toBe(mark);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-row="0"] a:focus')).toBeVisible();
+  });
+
+  test('pages: those beside, and those of the menu by two keys; Back leads to the row that one came from', async ({ page }) => {
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toBeVisible();
+    const groups = list.locator('section');
+    const goTo = groups.filter({ has: page.getByRole('heading', { name: 'Go to' }) });
+    // Those of the other groups are walked above: one that comes anew is walked as well.
+    const all = await list.locator('dt').allTextContents();
+    expect(all.slice(0, all.length - (await goTo.locator('dt').count()))).toEqual(WALKED);
+    const keys = await goTo.locator('dt').allTextContents();
+    const names = await goTo.locator('dd').allTextContents();
+    expect(keys.length).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    for (const [index, pair] of keys.entries()) {
+      for (const key of pair) await page.keyboard.press(key);
+      const name = names[index] ?? '';
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' }), pair).toContainText(name);
+      await expect(page.locator('main h1:visible'), pair).toBeFocused();
+    }
+    await page.goto('/set-up/game');
+    await settle(page);
+    const row = await toFirstRow(page);
+    await page.keyboard.press('[');
+    await expect(page).not.toHaveURL(/set-up\/game/);
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(/set-up\/game/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/set-up\/game/);
+    await expect.poll(() => focused(page)).toBe(row);
+
+    // As a page of its own, where the list is drawn anew: by the way back of the page, and by that of the browser.
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /open as page/i }).press('Enter');
+    await page.getByRole('link', { name: /back to/i }).press('Enter');
+    await expect.poll(() => focused(page)).toBe(row);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/set-up\/game$/);
+    await expect.poll(() => focused(page)).toBe(row);
+  });
+});

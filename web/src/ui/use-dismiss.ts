@@ -5,11 +5,14 @@ type Unfolded = {
   root: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose: () => void;
+  /** Takes the focus at Escape; otherwise the button does. */
+  onEscape?: () => void;
 };
 
 /** Closes what a button unfolded: at Escape, with the focus back on the button, at a click elsewhere, and when Tab leaves it. */
-export const useDismiss = ({ root, isOpen, onClose }: Unfolded): void => {
+export const useDismiss = ({ root, isOpen, onClose, onEscape }: Unfolded): void => {
   const close = useEffectEvent(onClose);
+  const giveBack = useEffectEvent(() => (onEscape ?? (() => root.current?.querySelector('button')?.focus()))());
   useEffect(() => {
     const element = root.current;
     if (!isOpen || element === null) return;
@@ -27,7 +30,7 @@ export const useDismiss = ({ root, isOpen, onClose }: Unfolded): void => {
         // One layer at a time: a drawer around it stays.
         event.stopPropagation();
         close();
-        element.querySelector('button')?.focus();
+        giveBack();
       },
       { signal },
     );

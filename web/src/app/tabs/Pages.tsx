@@ -11,6 +11,7 @@ import { closeLeft, closeOnLeaving } from './close-pages.ts';
 import { onlyTab, restTabs, visitTab } from './tab-model.ts';
 import { keepTabs, noteRecent, restoreTabs, tabsStore, type PageTabs } from './tab-store.ts';
 import { TabPanel } from './TabPanel.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { TabKeeping } from './use-tab-keeping.ts';
 
 /** A page that somebody may come back to. */
@@ -70,6 +71,7 @@ export const Pages = ({ user, keeping }: { user: SessionUser; keeping: TabKeepin
     if (screen !== undefined && isLasting(path, user)) noteRecent(screen.path);
   }, [path, user]);
   useUnloadQuestion();
+  useKeptFocus(tabs.list.find((tab) => tab.path === path)?.instance ?? 0);
   return tabs.list
     .filter((tab) => tabs.alive.includes(tab.path))
     .map((tab) => (

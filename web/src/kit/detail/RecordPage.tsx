@@ -15,7 +15,7 @@ export const RecordPage = ({ title, backHref, children }: Props): ReactNode => {
     <Page
       title={title}
       back={
-        <Link to={backHref} className={classes.back}>
+        <Link to={backHref} state={{ isBack: true }} className={classes.back}>
           <span className={classes.mirrored}>
             <Icon name="chevron" size={13} />
           </span>
