@@ -94,4 +94,40 @@ test.describe('reports', () => {
     await expect(page).toHaveURL(/\/dashboard/);
     expect(takeComplaints()).toEqual([]);
   });
+
+  test('the heat map keeps what the table has: views, link, refresh and file; a view brings it back as it was drawn', async ({
+    signedIn: { page, takeComplaints },
+  }) => {
+    await page.context().grantPermissions(['clipboard-write']);
+    const query = new URLSearchParams({ date_from: dayAt(-4), date_to: dayAt(1), by: 'game' });
+    await page.goto(`/account/statistic-bet?${query.toString()}`);
+    const choice = page.getByRole('group', { name: 'View', exact: true });
+    await choice.getByText('Heat map').click();
+    // One reason, in both places that tell one.
+    await expect(page.getByText('A heat map needs two dimensions')).toHaveCount(2);
+    await expect(page.getByText('Not searched yet')).toHaveCount(0);
+    await page.getByLabel('then by').selectOption('site');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const map = page.getByRole('table', { name: 'Heat map: Bet' });
+    await expect(map.getByRole('row', { name: /Dragon Gate/ })).toBeVisible();
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('button', { name: /^CSV/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+
+    await page.getByLabel('Cells').selectOption('rounds');
+    await page.getByRole('button', { name: 'Save as new view…' }).click();
+    const name = `Rounds by website ${Date.now().toString(36)}`;
+    await page.getByLabel('Name of the view').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'All' }).click();
+    await expect(page.getByRole('table', { name: /^Heat map/ })).toHaveCount(0);
+    await views.getByRole('link', { name }).click();
+    await expect(page.getByRole('table', { name: 'Heat map: Bet count' })).toBeVisible();
+    expect(takeComplaints()).toEqual([]);
+  });
 });

@@ -6,11 +6,14 @@ import filterClasses from '../../../kit/filter/filter.module.css';
 import { oneOfCodec } from '../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../kit/filter/use-url-state.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
+import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { usePlayersInput } from '../../../product/player/player-input.tsx';
 import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
 import { useStatistic } from '../../../product/statistic/use-statistic.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { STATISTIC_METRICS, type StatisticRow } from './columns.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import { HeatTools } from './HeatTools.tsx';
 import {
   CODECS,
   dimensionsIn,
@@ -51,9 +54,20 @@ export const HeatView = ({ tools }: { tools: ReactNode }): ReactNode => {
   const metric = values.cells;
   const data = isIdle ? undefined : answer.data;
   const isEmpty = data === undefined || data.rows.length === 0;
+  // The frame reads scope and freshness of the answer; the figures stand in the map.
+  const shown = {
+    ...state,
+    answer: {
+      data: data === undefined ? undefined : { ...data, list: [], total: 0 },
+      error: answer.error,
+      isFetching: answer.isFetching,
+      refetch: answer.refetch,
+    },
+  };
   const body = (
     <>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-print="no">
+        <ViewTabs path={PATH} />
         {tools}
         <span className={classes.measure}>
           <label htmlFor={id}>{t('cells')}</label>
@@ -71,14 +85,21 @@ export const HeatView = ({ tools }: { tools: ReactNode }): ReactNode => {
           </select>
         </span>
         <span className={classes.unit}>{unitText(scope, { t })}</span>
+        {isIdle ? null : (
+          <span className={classes.more}>
+            <HeatTools state={shown} />
+          </span>
+        )}
       </div>
-      {isEmpty ? (
-        answer.isPending && !isIdle ? (
+      {isIdle ? (
+        <EmptyState kind="idle" title={t('needsTwo')} text={t('needsTwoHint')} />
+      ) : isEmpty ? (
+        answer.isPending ? (
           <p className={classes.waiting}>{t('waiting')}</p>
         ) : (
           <TableEmpty
-            options={{ isIdle, noneText: `${tr('empty.none')}. ${tr('empty.noneHint')}` }}
-            error={isIdle ? null : answer.error}
+            options={{ noneText: `${tr('empty.none')}. ${tr('empty.noneHint')}` }}
+            error={answer.error}
             onRetry={() => void answer.refetch()}
           />
         )
@@ -92,16 +113,7 @@ export const HeatView = ({ tools }: { tools: ReactNode }): ReactNode => {
       path={PATH}
       caption={t('caption')}
       endpoint={getBetHeatMap}
-      // The frame reads scope and freshness of the answer; the figures stand in the map.
-      state={{
-        ...state,
-        answer: {
-          data: data === undefined ? undefined : { ...data, list: [], total: 0 },
-          error: answer.error,
-          isFetching: answer.isFetching,
-          refetch: answer.refetch,
-        },
-      }}
+      state={shown}
       fields={statisticFields({ t, tr, player })}
       without={WITHOUT}
       maxDaysOf={maxDaysOf}

@@ -49,6 +49,7 @@ export const texts = {
   heatCaption: 'Heat map: {{metric}}',
   other: 'All others',
   needsTwo: 'A heat map needs two dimensions: choose another one',
+  needsTwoHint: 'It puts the last dimension across: choose one under “then by”.',
   inUsd: 'Money in ≈USD at the rate of each bet',
   inOwn: 'Money in player currency',
   waiting: 'Loading …',

@@ -51,6 +51,7 @@ export const texts: StatisticTexts = {
   heatCaption: '热力图：{{metric}}',
   other: '其余合计',
   needsTwo: '热力图需要两个维度：请再选一个',
+  needsTwoHint: '热力图的列是最后一个维度：请在“第二维度”中选择一个。',
   inUsd: '金额为 ≈USD，按每注单汇率折算',
   inOwn: '金额为玩家币种',
   waiting: '加载中…',
