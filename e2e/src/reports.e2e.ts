@@ -130,4 +130,20 @@ test.describe('reports', () => {
     await expect(page.getByRole('table', { name: 'Heat map: Bet count' })).toBeVisible();
     expect(takeComplaints()).toEqual([]);
   });
+
+  test('amounts in USD beside a column of currencies say so in each header', async ({ signedIn: { page, takeComplaints } }) => {
+    const header = (id: string) => page.locator(`main th[data-column="${id}"]`).filter({ visible: true });
+    for (const [unit, bet] of [
+      ['native', 'Bet'],
+      ['usd', 'Bet USD'],
+      ['usd_today', 'Bet ≈USD'],
+    ] as const) {
+      await page.goto(`/report/user-report?${new URLSearchParams({ ...FILTERS, in: unit }).toString()}`);
+      await expect(page.locator('main tbody tr').first()).toContainText('EUR');
+      await expect(header('bet')).toHaveAttribute('abbr', bet);
+      await expect(header('win')).toContainText(bet.replace('Bet', 'Win'));
+      await expect(header('rounds')).toHaveAttribute('abbr', 'Bet count');
+    }
+    expect(takeComplaints()).toEqual([]);
+  });
 });

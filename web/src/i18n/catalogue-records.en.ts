@@ -6,7 +6,7 @@ export const catalogue = textsIn(
     [
       '../kit/effect/texts.en.ts',
       '../product/**/texts.en.ts',
-      '!../product/{activity,config-marks,explain,player,settlement,wallet-words}/*',
+      '!../product/{activity,config-marks,device,explain,player,settlement,wallet-words}/*',
     ],
     {
       eager: true,

@@ -6,7 +6,7 @@ export const catalogue = textsIn(
     [
       '../kit/effect/texts.zh.ts',
       '../product/**/texts.zh.ts',
-      '!../product/{activity,config-marks,explain,player,settlement,wallet-words}/*',
+      '!../product/{activity,config-marks,device,explain,player,settlement,wallet-words}/*',
     ],
     {
       eager: true,

@@ -113,6 +113,7 @@ export const shellTexts = {
   offline: 'No connection · retrying',
   offlineText: 'Data on this page may be out of date. Changes you make now are not saved later automatically.',
   onlineAgain: 'Back online',
+  openCalendar: 'Open the calendar',
   openMenu: 'Open menu',
   openPages: 'Open pages',
   openRequest: 'Open the request',

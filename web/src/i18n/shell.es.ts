@@ -114,6 +114,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   offline: 'Sin conexión · reintentando',
   offlineText: 'Lo que ve puede no estar al día. Nada se enviará por sí solo más tarde.',
   onlineAgain: 'Conexión restablecida',
+  openCalendar: 'Abrir el calendario',
   openMenu: 'Abrir menú',
   openPages: 'Páginas abiertas',
   openRequest: 'Ver la solicitud',

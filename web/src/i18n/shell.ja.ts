@@ -114,6 +114,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   offline: '接続がありません · 再試行中',
   offlineText: '表示は古い可能性があります。保存した操作が後で自動送信されることはありません。',
   onlineAgain: '接続が回復しました',
+  openCalendar: 'カレンダーを開く',
   openMenu: 'メニューを開く',
   openPages: '開いているページ',
   openRequest: '申請を開く',

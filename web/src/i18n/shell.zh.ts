@@ -114,6 +114,7 @@ export const shellTexts: Record<keyof typeof en, string> = {
   offline: '网络连接中断 · 正在重试',
   offlineText: '当前显示的数据可能不是最新；未提交的操作不会自动重发。',
   onlineAgain: '网络已恢复',
+  openCalendar: '打开日历',
   openMenu: '打开菜单',
   openPages: '已打开的页面',
   openRequest: '查看申请',

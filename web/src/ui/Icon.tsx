@@ -6,6 +6,7 @@ const PATHS = {
   alert: 'M12 9v4m0 4h.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z',
   algorithm: 'M4 7h6v4H4zM14 4h6v4h-6zM14 16h6v4h-6zM10 9h2v9h2M12 9V6h2',
   bell: 'M6.500 16.500V11a5.500 5.500 0 0 1 11 0v5.500l1.500 2H5l1.500-2ZM10 21h4M12 3.500v2',
+  calendar: 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4',
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-7',
   chevron: 'm9 6 6 6-6 6',
   chevronDown: 'm6 9 6 6 6-6',

@@ -1,7 +1,7 @@
 import { countApprovals } from '@manager/contract/features/approval/approval';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useCall } from '../../api/query.ts';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { queryClient, useCall } from '../../api/query.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,10 +10,17 @@ import classes from './shell.module.css';
 const POLL_MS = 60_000;
 const MAX_SHOWN = 99;
 
-/** How many requests wait for this user's decision. Nothing is shown before the first answer; a failure keeps the last number. */
+/**
+ * How many requests wait for this user's decision. Nothing is shown before the first answer; a failure keeps the last number. Asked again with
+ * each page that is opened, so that it says what the page says.
+ */
 export const ApprovalBell = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const { data } = useCall(countApprovals, {}, { pollMs: POLL_MS });
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [countApprovals.path] });
+  }, [pathname]);
   const count = data?.to_decide ?? 0;
   const label = count === 0 ? t('approvalsNone') : t('approvals', { count });
   return (

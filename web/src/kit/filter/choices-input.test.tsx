@@ -49,7 +49,7 @@ describe('several out of a list', () => {
       undefined,
       'Game 2 · g2',
       'Game 2 · g2, Game 3 · g3',
-      '3',
+      '3 chosen',
     ]);
   });
 

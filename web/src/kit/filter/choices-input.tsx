@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FieldInput, InputProps, Option } from './field-inputs.tsx';
 import classes from './filter.module.css';
@@ -56,6 +56,8 @@ export const choicesInput = ({ options, allLabel }: { options: readonly Option[]
   ),
   chip: (value) => {
     if (value.length === 0) return undefined;
-    return value.length > MAX_NAMED ? String(value.length) : labelsOf(options, value).join(', ');
+    return value.length > MAX_NAMED
+      ? textsOf<typeof texts>('kit/filter')('chosen', { count: value.length })
+      : labelsOf(options, value).join(', ');
   },
 });

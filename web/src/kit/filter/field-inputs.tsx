@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IsoInput } from '../../ui/IsoInput.tsx';
 import classes from './filter.module.css';
 
 export type InputProps<V> = {
@@ -92,16 +93,8 @@ export const maybeFlagInput = ({
     allLabel,
   });
 
-/** A native day picker, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`. */
 export const dayInput = (): FieldInput<string> => ({
-  input: ({ id, value, onChange }) => (
-    <input
-      id={id}
-      className={classes.control}
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  ),
+  input: ({ id, value, onChange }) => <IsoInput id={id} className={classes.control} value={value} onValue={onChange} />,
   chip: (value) => value || undefined,
 });

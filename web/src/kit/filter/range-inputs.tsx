@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { textsOf, useTexts } from '../../i18n/use-texts.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { minuteText, offsetText } from '../../ui/format.ts';
+import { IsoInput } from '../../ui/IsoInput.tsx';
 import { decimalOf } from '../form/decimal.ts';
 import type { FieldInput, InputProps } from './field-inputs.tsx';
 import classes from './filter.module.css';
@@ -101,14 +102,13 @@ export const dayRange = (): FieldInput<Range> => ({
       isFault={value.from !== '' && value.to !== '' && value.from > value.to}
       change={onChange}
       half={({ id: halfId, label, value: day, onValue, hasFault }) => (
-        <input
+        <IsoInput
           id={halfId}
           className={classes.control}
-          type="date"
           aria-label={halfId === id ? undefined : label}
           aria-invalid={hasFault}
           value={day}
-          onChange={(event) => onValue(event.currentTarget.value)}
+          onValue={onValue}
         />
       )}
     />
@@ -134,15 +134,15 @@ export const instantRange = (): FieldInput<Range> => ({
       change={onChange}
       behind={offsetsOf(value)}
       half={({ id: halfId, label, value: instant, onValue, hasFault }) => (
-        <input
+        <IsoInput
           id={halfId}
+          kind="minute"
           className={classes.control}
           data-instant
-          type="datetime-local"
           aria-label={halfId === id ? undefined : label}
           aria-invalid={hasFault}
           value={localTextOf(instant, shownZone())}
-          onChange={(event) => onValue(instantOf(event.currentTarget.value, shownZone()))}
+          onValue={(iso) => onValue(instantOf(iso, shownZone()))}
         />
       )}
     />

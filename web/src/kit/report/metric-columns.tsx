@@ -34,6 +34,8 @@ type Options<Row> = {
   hiddenAtFirst?: readonly MetricId[];
   /** Where the rows behind a figure are; absent for figures without. */
   linkOf?: (row: Row, id: MetricId) => string | undefined;
+  /** Named with each amount, where a column of currencies beside it would speak of another money. */
+  unit?: string | undefined;
 };
 
 /** How a figure stands in a file. */
@@ -56,10 +58,11 @@ export const metricColumns = <Row extends MetricValues>({
   sortable,
   hiddenAtFirst = [],
   linkOf,
+  unit,
 }: Options<Row>): Column<Row>[] =>
   ids.map((id) => ({
     id,
-    header: t(`metric.${id}`),
+    header: [t(`metric.${id}`), ...(metricOf(id).unit === 'money' ? [unit ?? []] : [])].flat().join(' '),
     help: metricHelp(id, t),
     isNumeric: true,
     isSortable: sortable.includes(id),

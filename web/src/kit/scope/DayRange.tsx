@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { minuteText } from '../../ui/format.ts';
+import { IsoInput } from '../../ui/IsoInput.tsx';
 import type { DayRange as Range, When } from '../filter/when.ts';
 import classes from '../report/report.module.css';
 import { daysOf, type ScopeChoices } from '../report/scope-state.ts';
@@ -34,13 +35,12 @@ export const DayRange = ({ value, hasFault, onChange }: DaysProps): ReactNode =>
   const day = (name: keyof Range, label: string): ReactNode => (
     <div className={classes.day}>
       <label htmlFor={id + name}>{label}</label>
-      <input
+      <IsoInput
         id={id + name}
-        type="date"
         className={classes.control}
         value={value[name]}
         aria-invalid={hasFault}
-        onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+        onValue={(iso) => onChange({ ...value, [name]: iso })}
       />
     </div>
   );

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { instantOf, localTextOf } from '../../kit/filter/zone-time.ts';
+import { IsoField } from '../../ui/IsoInput.tsx';
 
 type Props = {
   label: string;
@@ -15,11 +15,11 @@ type Props = {
 
 /** An instant that is typed in the zone of the page. */
 export const TimeField = ({ value, onChange, isOptional = false, ...rest }: Props): ReactNode => (
-  <TextInput
+  <IsoField
     {...rest}
-    type="datetime-local"
+    kind="minute"
     withAsterisk={!isOptional}
     value={localTextOf(value, shownZone())}
-    onChange={(event) => onChange(instantOf(event.currentTarget.value, shownZone()))}
+    onValue={(iso) => onChange(instantOf(iso, shownZone()))}
   />
 );

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
 import { namedZoneText } from '../../ui/format.ts';
 import { instantOf, localSecondOf } from '../../kit/filter/zone-time.ts';
+import { IsoField } from '../../ui/IsoInput.tsx';
 import { AT_ONCE, type Timed, type Times } from './use-timed.ts';
 import type { texts } from './texts.en.ts';
 import classes from './timed.module.css';
@@ -42,24 +42,22 @@ export const TimedFields = ({ timed, wished, labels }: Props): ReactNode => {
       ) : (
         <>
           <div className={classes.pair}>
-            <TextInput
-              type="datetime-local"
-              step={1}
+            <IsoField
+              kind="second"
               label={t('applyAt')}
               withAsterisk
               aria-describedby={hint}
               error={errors['apply_at']}
               value={localSecondOf(times.applyAt, zone)}
-              onChange={(event) => set({ applyAt: instantOf(event.currentTarget.value, zone) })}
+              onValue={(iso) => set({ applyAt: instantOf(iso, zone) })}
             />
-            <TextInput
-              type="datetime-local"
-              step={1}
+            <IsoField
+              kind="second"
               label={t('revertAt')}
               aria-describedby={hint}
               error={errors['revert_at']}
               value={localSecondOf(times.revertAt, zone)}
-              onChange={(event) => set({ revertAt: instantOf(event.currentTarget.value, zone) })}
+              onValue={(iso) => set({ revertAt: instantOf(iso, zone) })}
             />
           </div>
           <p id={hint} className={classes.hint}>

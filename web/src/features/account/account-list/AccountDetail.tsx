@@ -12,6 +12,7 @@ import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { type Related, useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { useHolds } from '../../../session/session.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -91,7 +92,7 @@ const accountFacts = (row: AccountRow, t: AccountTranslate): Fact[] => [
   { label: t('jackpotWeight'), value: exactText(row.jackpot_weight, { leastPlaces: 0 }) },
   { label: t('note'), value: row.note },
   { label: t('ip'), value: row.ip === '' ? null : <CopyText value={row.ip} /> },
-  { label: t('device'), value: row.device },
+  { label: t('device'), value: deviceText(row.device) },
   { label: t('lastAt'), value: dateTimeText(row.last_at) },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
 ];

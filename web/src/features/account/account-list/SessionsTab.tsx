@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { FactList, type Fact } from '../../../kit/detail/FactList.tsx';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import classes from './account-list.module.css';
 import { type AccountTranslate, useAccountTexts } from './account-words.ts';
@@ -61,6 +62,9 @@ const sessionFacts = (each: SessionRow, t: AccountTranslate): Fact[] => {
     { label: t('promo'), value: t('promoText', { received: money(each.promo_received), wagered: money(each.promo_wagered) }) },
     { label: t('transfers'), value: t('transferText', { in: money(each.transfer_in), out: money(each.transfer_out) }) },
     { label: t('balances'), value: `${money(each.balance_start)} → ${money(each.balance_end)}` },
-    { label: t('place'), value: [each.country, each.ip, each.device].filter((part) => part !== '').join(' · ') },
+    {
+      label: t('place'),
+      value: [each.country, each.ip, each.device === '' ? '' : deviceText(each.device)].filter((part) => part !== '').join(' · '),
+    },
   ];
 };

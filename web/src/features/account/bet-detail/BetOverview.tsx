@@ -1,5 +1,6 @@
 import type { BetDetail } from '@manager/contract/features/account/bet-detail';
 import type { ReactNode } from 'react';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import { multipleText, winLossText } from './bet-columns.tsx';
@@ -50,7 +51,7 @@ const groupsOf = (bet: BetDetail, t: BetTranslate): Field[][] => [
     ['row_version', bet.row_version],
     ['rtp_profile', bet.rtp_profile || MISSING],
     ['math_version', bet.math_version || MISSING],
-    ['device', bet.device || MISSING],
+    ['device', deviceText(bet.device)],
     ['ip', bet.ip || MISSING],
   ],
 ];

@@ -4,6 +4,7 @@ import { ENTERED } from '../../../kit/filter/use-url-state.ts';
 import { signOf } from '../../../kit/report/metrics.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column } from '../../../kit/table/columns.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { dateTimeText, exactText, MISSING, moneyText } from '../../../ui/format.ts';
 import { sourceTags, statusTag } from './bet-tags.tsx';
 import classes from './bet-detail.module.css';
@@ -47,7 +48,6 @@ export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
       | 'settle_date'
       | 'rtp_profile'
       | 'math_version'
-      | 'device'
       | 'ip'
       | 'round_id'
       | 'parent_bet_id'
@@ -108,7 +108,7 @@ export const betColumns = ({ t, linkOf }: Options): Column<BetRow>[] => {
     hidden(text('rtp_profile')),
     hidden(text('math_version')),
     hidden({ id: 'row_version', header: t('row_version'), isNumeric: true, cell: (row) => row.row_version }),
-    hidden(text('device')),
+    hidden({ id: 'device', header: t('device'), cell: (row) => deviceText(row.device) }),
     hidden(text('ip')),
   ];
 };

@@ -12,6 +12,7 @@ import { required } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { formatCount, zoneText } from '../../../ui/format.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import { BetRows } from './BetRows.tsx';
 import { emptyCampaign, type CampaignValues, toCampaignInput } from './campaign-values.ts';
 import { useFreeRoundTexts } from './free-round-words.ts';
@@ -57,12 +58,11 @@ export const CampaignForm = ({ onSaved, onCancel }: Props): ReactNode => {
     note: t('note'),
   };
   const time = (name: 'starts_at' | 'expires_at') => ({
-    type: 'datetime-local',
+    kind: 'minute' as const,
     withAsterisk: true,
     ...getInputProps(name),
     value: localTextOf(values[name], shownZone()),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setFieldValue(name, instantOf(event.currentTarget.value, shownZone())),
+    onValue: (iso: string) => setFieldValue(name, instantOf(iso, shownZone())),
   });
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
@@ -106,8 +106,8 @@ export const CampaignForm = ({ onSaved, onCancel }: Props): ReactNode => {
         />
       </FieldGroup>
       <FieldGroup title={t('when')}>
-        <TextInput label={labels.starts_at} description={zoneText()} {...time('starts_at')} />
-        <TextInput label={labels.expires_at} description={t('expiresHint')} {...time('expires_at')} />
+        <IsoField label={labels.starts_at} description={zoneText()} {...time('starts_at')} />
+        <IsoField label={labels.expires_at} description={t('expiresHint')} {...time('expires_at')} />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
       </FieldGroup>
     </RecordForm>

@@ -1,6 +1,6 @@
 import { type CampaignRow, extendCampaign } from '@manager/contract/features/account/free-round-bonus';
 import { LONGEST_VALID_MS } from '@manager/domain/free-round';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
@@ -11,6 +11,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { dateTimeText, zoneText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import '../../../ui/overlay.css';
 import { useFreeRoundTexts } from './free-round-words.ts';
 
@@ -51,15 +52,15 @@ export const ExtendDialog = ({ campaign, onClose }: Props): ReactNode => {
         }}
       >
         <p className={dialog.text}>{t('extendText', { latest: dateTimeText(latest) })}</p>
-        <TextInput
-          type="datetime-local"
+        <IsoField
+          kind="minute"
           label={t('expiresAt')}
           description={zoneText()}
           withAsterisk
           data-autofocus
           value={localTextOf(expiresAt, shownZone())}
           error={fault}
-          onChange={(event) => setExpiresAt(instantOf(event.currentTarget.value, shownZone()))}
+          onValue={(iso) => setExpiresAt(instantOf(iso, shownZone()))}
         />
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -18,6 +18,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { MISSING, zoneText } from '../../../ui/format.ts';
@@ -81,7 +82,7 @@ const SessionReportScreen = (): ReactNode => {
     moneyColumn({ id: 'balance_end', header: t('balanceEnd') }),
     textColumn({ id: 'country', header: t('country') }),
     codeColumn({ id: 'ip', header: t('ip') }),
-    textColumn({ id: 'device', header: t('device') }),
+    choiceColumn({ id: 'device', header: t('device'), labelOf: deviceText }),
     codeColumn({ id: 'id', header: t('sessionId') }),
   ];
   return (

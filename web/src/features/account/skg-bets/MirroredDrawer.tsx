@@ -8,6 +8,7 @@ import { type Fact, FactList } from '../../../kit/detail/FactList.tsx';
 import { RawRecord } from '../../../kit/detail/RawRecord.tsx';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import classes from './skg-bets.module.css';
@@ -118,7 +119,7 @@ const factsOf = (bet: MirroredBetDetail, t: SkgTranslate): Fact[] => [
   { label: t('site'), value: bet.site_code },
   { label: t('game'), value: bet.game_name === '' ? bet.game_code : `${bet.game_name} (${bet.game_code})` },
   { label: t('sub_agent'), value: bet.sub_agent },
-  { label: t('device'), value: bet.device },
+  { label: t('device'), value: deviceText(bet.device) },
   { label: t('ip'), value: bet.ip },
   { label: t('rtp_profile'), value: bet.rtp_profile },
   { label: t('math_version'), value: bet.math_version },

@@ -1,6 +1,6 @@
 import { MAX_REPULL_HOURS, repullWindow, type VendorRow } from '@manager/contract/features/account/skg-vendors';
 import { MAX_REPULL_MS, VENDOR_HOLD_MS } from '@manager/domain/mirrored-bet';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf } from '../../../api/errors.ts';
 import { useAction } from '../../../api/query.ts';
@@ -12,6 +12,7 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { zoneText } from '../../../ui/format.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import '../../../ui/overlay.css';
 import { useSkgTexts } from './use-skg-texts.ts';
 
@@ -55,12 +56,11 @@ export const RepullDialog = ({ vendor, onDone, onClose }: Props): ReactNode => {
     );
   };
   const instant = (name: 'from' | 'to') => ({
-    type: 'datetime-local',
+    kind: 'minute' as const,
     withAsterisk: true,
     value: localTextOf(name === 'from' ? from : to, shownZone()),
     error: faults[`time_${name}`],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setRange({ from, to, [name]: instantOf(event.currentTarget.value, shownZone()) }),
+    onValue: (iso: string) => setRange({ from, to, [name]: instantOf(iso, shownZone()) }),
   });
   return (
     <Modal
@@ -78,8 +78,8 @@ export const RepullDialog = ({ vendor, onDone, onClose }: Props): ReactNode => {
         }}
       >
         <p className={dialog.text}>{t('repull.text', { hours: MAX_REPULL_HOURS })}</p>
-        <TextInput label={t('repull.from')} description={zoneText()} data-autofocus {...instant('from')} />
-        <TextInput label={t('repull.to')} {...instant('to')} />
+        <IsoField label={t('repull.from')} description={zoneText()} data-autofocus {...instant('from')} />
+        <IsoField label={t('repull.to')} {...instant('to')} />
         <ReasonInput value={reason} error={faults.reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -3,6 +3,7 @@ import { linkColumn, type RowTarget } from '../../../kit/list/columns.tsx';
 import { signOf } from '../../../kit/report/metrics.ts';
 import reportClasses from '../../../kit/report/report.module.css';
 import type { Column } from '../../../kit/table/columns.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { dateTimeText, exactText, formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
 import type { SkgTranslate } from './use-skg-texts.ts';
@@ -60,7 +61,6 @@ type TextId =
   | 'spin_type'
   | 'rtp_profile'
   | 'math_version'
-  | 'device'
   | 'ip';
 
 const hidden = (column: Column<MirroredBetRow>): Column<MirroredBetRow> => ({ ...column, isHiddenAtFirst: true });
@@ -164,7 +164,7 @@ export const skgColumns = ({ t, target }: { t: SkgTranslate; target: RowTarget }
     hidden(text('spin_type')),
     hidden(text('rtp_profile')),
     hidden(text('math_version')),
-    hidden(text('device')),
+    hidden({ id: 'device', header: t('device'), cell: (row) => deviceText(row.device) }),
     hidden(text('ip')),
     hidden(count('revision')),
     hidden(count('revisions')),

@@ -11,7 +11,7 @@ import { type MetricId } from '../../../kit/report/metrics.ts';
 import { nameColumn } from '../../../kit/report/name-column.tsx';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, TotalsRow } from '../../../kit/table/columns.ts';
-import { deviceName } from '../../../product/statistic/device-name.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { levelLabel, type StatisticTranslate } from './statistic-filters.tsx';
 
 type Answer = OutputOf<typeof getStatisticBet>;
@@ -47,7 +47,7 @@ export const keyText = (row: Keys, dimension: StatisticDimension, t: StatisticTr
     case 'source':
       return row.source === null ? '' : t(`kind.${row.source}`);
     case 'device':
-      return deviceName(row.device ?? '', t);
+      return row.device ? deviceText(row.device) : t('unknown');
     case 'player':
       return [row.player, row.player_site].filter(Boolean).join(' · ');
     case 'site':

@@ -1,7 +1,7 @@
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { decimal, ratePct } from '@manager/domain/money';
 import { type ChartModel, plotted } from '../../../ui/chart/chart-model.ts';
-import { percentText } from '../../../ui/format.ts';
+import { percentStep, percentText } from '../../../ui/format.ts';
 import type { DrawingTranslate } from './drawing-words.ts';
 
 type Steps = readonly { points: number; sum: string }[];
@@ -15,7 +15,10 @@ export const prepareSteps = (steps: Steps, { n, t }: { n: number; t: DrawingTran
     return { label, unit: 'percent' as const, weight: 1, series: [{ id: label, label, kind: 'bar' as const, hue, ...values }] };
   };
   return {
-    categories: n === 0 ? [] : WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ key: label, label, title: label })),
+    categories:
+      n === 0
+        ? []
+        : WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ key: label, label: percentStep(label), title: percentStep(label) })),
     categoryLabel: t('step'),
     marks: [],
     panes: [

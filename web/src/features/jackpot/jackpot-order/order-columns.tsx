@@ -34,7 +34,8 @@ export const orderColumns = ({ t, j, target, canSeeBets, actions }: Options): Co
   textColumn({ id: 'pool_name', header: j('pool') }),
   {
     id: 'amount',
-    header: t('amount'),
+    // Beside the currency of what the player is paid.
+    header: `${t('amount')} USD`,
     isNumeric: true,
     isSortable: true,
     card: 'lead',

@@ -1,11 +1,12 @@
 import { MAX_RUN_DAYS, runReconcile } from '@manager/contract/features/report/reconcile-report';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { notifySuccess } from '../../../ui/notify.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import '../../../ui/choice-inputs.css';
 import '../../../ui/overlay.css';
 import classes from './reconcile.module.css';
@@ -58,14 +59,13 @@ export const CompareDialog = ({ onClose }: { onClose: () => void }): ReactNode =
         />
         <div className={classes.fields}>
           {(['date_from', 'date_to'] as const).map((name) => (
-            <TextInput
+            <IsoField
               key={name}
-              type="date"
               withAsterisk
               label={t(name === 'date_from' ? 'from' : 'to')}
               value={days[name]}
               error={missing(days[name])}
-              onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [name]: value }))}
+              onValue={(iso) => setDays((before) => ({ ...before, [name]: iso }))}
             />
           ))}
         </div>

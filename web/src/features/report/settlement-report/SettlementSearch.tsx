@@ -10,6 +10,7 @@ import { useScopeChoices } from '../../../kit/report/use-money-report.ts';
 import { ChoicesFault } from '../../../kit/scope/ChoicesFault.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { monthDays, monthOfDays, recentMonths } from '../../../kit/report/months.ts';
+import { IsoInput } from '../../../ui/IsoInput.tsx';
 import classes from './settlement.module.css';
 import { useSettlementTexts } from './use-settlement-texts.ts';
 
@@ -54,15 +55,14 @@ export const SettlementSearch = ({ values, onSearch }: Props): ReactNode => {
   const day = (field: 'date_from' | 'date_to', label: string): ReactNode => (
     <div className={report.day}>
       <label htmlFor={id + field}>{label}</label>
-      <input
+      <IsoInput
         id={id + field}
         name={field}
-        type="date"
         className={report.control}
         value={draft[field]}
         aria-invalid={errorOf(field) !== null}
         aria-describedby={errorOf(field) === null ? undefined : `${id}fault`}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
+        onValue={(iso) => change({ [field]: iso })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { metricColumns, metricText } from '../../../kit/report/metric-columns.ts
 import type { MetricId } from '../../../kit/report/metrics.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, MISSING, moneyText } from '../../../ui/format.ts';
 import { gameTypeText } from './game-type-text.ts';
 import type { SettlementTranslate } from './use-settlement-texts.ts';
 import type { SettlementData } from './settlement-data.ts';
@@ -24,8 +24,17 @@ const NATIVE = [...GAME, ...EXTRA];
 
 const HIDDEN: readonly MetricId[] = ['rounds', 'valid_bet', 'free_win_bonus'];
 
-/** Columns of the settlement lines: place, money of the line's currency, then its USD and fee. */
-export const lineColumns = (t: SettlementTranslate, tr: ReportTranslate): Column<SettlementLine>[] => [
+/** Why a line without a fee has none: nothing is agreed for the month, or nothing for what the line is of. */
+export const noTermsText = (data: SettlementData | undefined, t: SettlementTranslate): string =>
+  data === undefined || data.list.some(({ fee_basis: basis }) => basis !== null)
+    ? t('noScale')
+    : t('noTerms', { month: data.month });
+
+/** Columns of the settlement lines: place, money of the line's currency, then its USD and fee. `noTerms`: why a line without a fee has none. */
+export const lineColumns = (
+  t: SettlementTranslate,
+  { tr, noTerms }: { tr: ReportTranslate; noTerms: string },
+): Column<SettlementLine>[] => [
   {
     id: 'site_code',
     header: t('site'),
@@ -53,11 +62,15 @@ export const lineColumns = (t: SettlementTranslate, tr: ReportTranslate): Column
   {
     id: 'fee_basis',
     header: t('feeBasis'),
-    cell: (line) => (line.fee_basis === null ? t('noScale') : t(`feeBasis_${line.fee_basis}`)),
+    cell: (line) => (line.fee_basis === null ? (line.fee === null ? MISSING : noTerms) : t(`feeBasis_${line.fee_basis}`)),
     export: { labelOf: (value) => t(value === 'turnover' ? 'feeBasis_turnover' : 'feeBasis_ggr') },
   },
   exactPercentColumn({ id: 'fee_pct', header: t('feePct'), help: t('feePctHelp') }),
-  moneyColumn({ id: 'fee', header: t('feeUsd'), help: t('feeUsdHelp') }),
+  {
+    ...moneyColumn<SettlementLine>({ id: 'fee', header: t('feeUsd'), help: t('feeUsdHelp') }),
+    // Nothing is owed because nothing was agreed: no amount.
+    cell: (line) => (line.fee_basis === null ? MISSING : moneyText(line.fee)),
+  },
   ...metricColumns<SettlementLine>({ ids: EXTRA, t: tr, sortable: [], hiddenAtFirst: HIDDEN }),
 ];
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Composed, isComposed, isSame } from '../../../product/explain/composed.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { SettlementData } from './settlement-data.ts';
+import { lineColumns, noTermsText } from './lines-table.tsx';
 import { amountDueFigure, settlementFigureAt } from './settlement-figures.ts';
 import type { SettlementTranslate } from './use-settlement-texts.ts';
 
@@ -107,4 +108,18 @@ test('the amount due is its parts in cents', () => {
   // 9.986111 − 1 + 12.5 − 6.5 = 14.986111
   const numbers = '9.986111 + 0.00 + (-1.00) + 12.50 + (-6.50)';
   expect(amountDueFigure(of)).toMatchObject({ value: '14.99', again: '14.99', numbers });
+});
+
+test('where nothing is agreed a line says so, and owes no amount', () => {
+  const told = ((key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ')) as never;
+  const without = lineOf({ fee_basis: null, fee_pct: null, fee: '0' });
+  const cellsOf = (lines: readonly SettlementLine[], line: SettlementLine): unknown[] => {
+    const columns = lineColumns(told, { tr: told, noTerms: noTermsText({ ...data, list: [...lines] }, told) });
+    return ['fee_basis', 'fee'].map((id) => columns.find((column) => column.id === id)?.cell(line));
+  };
+  expect(cellsOf([without], without)).toEqual(['noTerms 2026-01', '–']);
+  expect(cellsOf([...LINES, without], without)).toEqual(['noScale', '–']);
+  // As long as a rate is missing, no fee is known.
+  expect(cellsOf([without], lineOf({ fee_basis: null, fee_pct: null, fee: null }))).toEqual(['–', '–']);
+  expect(cellsOf(LINES, lineOf({}))).toEqual(['feeBasis_ggr', '10.00']);
 });

@@ -19,7 +19,7 @@ import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { AdjustmentsTab } from './AdjustmentsTab.tsx';
 import { CompensationsTab } from './CompensationsTab.tsx';
 import { LateTab } from './LateTab.tsx';
-import { lineColumns, lineTotals } from './lines-table.tsx';
+import { noTermsText, lineColumns, lineTotals } from './lines-table.tsx';
 import { Notices } from './Notices.tsx';
 import { RunHead } from './RunHead.tsx';
 import { RunsTab } from './RunsTab.tsx';
@@ -62,7 +62,8 @@ export default function SettlementReportScreen(): ReactNode {
   const report = useList(getSettlementReport, { ...input, limit: 1000 }, { isEnabled: !isIdle });
   const data = isIdle ? undefined : report.data;
   const [drawer, setDrawer] = useState<'terms' | 'rates' | 'company'>();
-  const columns = useMemo(() => lineColumns(t, tr), [t, tr]);
+  const noTerms = noTermsText(data, t);
+  const columns = useMemo(() => lineColumns(t, { tr, noTerms }), [t, tr, noTerms]);
   const scopeText = data === undefined ? undefined : scopeTextOf(data, t);
   const refetch = (): void => void report.refetch();
   const [asked, setAsked] = useState<Asked>();

@@ -37,6 +37,8 @@ type Options = {
   t: Translate<TextKey<typeof texts>>;
   tr: ReportTranslate;
   timezone: string | undefined;
+  /** Of the amounts, where it is not the player's own currency. */
+  unit: string | undefined;
   /** The bets of the player, or those behind a figure; undefined where the user may not go. */
   playerLinkOf: (row: UserRow) => string | undefined;
   betsLinkOf: (row: UserRow, id: MetricId) => string | undefined;
@@ -44,9 +46,9 @@ type Options = {
 
 export const nameOf = (row: UserRow, t: Options['t']): string => row.user_name || t('noName', { id: row.player_id });
 
-export const userColumns = ({ t, tr, timezone, playerLinkOf, betsLinkOf }: Options): Column<UserRow>[] => {
+export const userColumns = ({ t, tr, timezone, unit, playerLinkOf, betsLinkOf }: Options): Column<UserRow>[] => {
   const metrics = (ids: readonly (MetricId & keyof UserRow)[]): Column<UserRow>[] =>
-    metricColumns<UserRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf });
+    metricColumns<UserRow>({ ids, t: tr, sortable: SORTS, hiddenAtFirst: HIDDEN, linkOf: betsLinkOf, unit });
   const instant = (id: 'first_bet_at' | 'last_bet_at', header: string): Column<UserRow> => ({
     id,
     header,

@@ -53,9 +53,10 @@ export default function UserReportScreen(): ReactNode {
   const player = usePlayersInput(list.filters.player_id);
   const { betsLinkOf } = useReportLinks({ path: PATH, scope, narrowedTo, ownOf, answer: report });
   const timezone = report.data?.scope.timezone ?? undefined;
+  const unit = scope.in === 'native' ? undefined : scope.in === 'usd' ? tr('scope.usd') : tr('total.converted');
   const columns = useMemo(
-    () => userColumns({ t, tr, timezone, playerLinkOf: (row) => betsLinkOf(row, 'rounds'), betsLinkOf }),
-    [t, tr, timezone, betsLinkOf],
+    () => userColumns({ t, tr, timezone, unit, playerLinkOf: (row) => betsLinkOf(row, 'rounds'), betsLinkOf }),
+    [t, tr, timezone, unit, betsLinkOf],
   );
   const rankedOf = (row: UserRow) => ({ id: `${row.site_id}:${row.player_id}:${row.currency ?? ''}`, name: nameOf(row, t) });
 

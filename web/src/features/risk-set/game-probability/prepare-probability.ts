@@ -1,6 +1,6 @@
 import type { ProbabilityGroup, ProbabilityRow } from '@manager/contract/features/risk-set/game-probability';
 import { type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
-import { percentText } from '../../../ui/format.ts';
+import { percentStep, percentText } from '../../../ui/format.ts';
 import { type ProbabilityTranslate, shareText } from './probability-columns.tsx';
 
 /** One group's steps: what was paid beside what its mathematics say, as part of the rounds and as part of the RTP. */
@@ -33,7 +33,7 @@ export const prepareProbability = (
         ]),
   ];
   return {
-    categories: own.map(({ step }) => ({ key: step, label: step, title: step })),
+    categories: own.map(({ step }) => ({ key: step, label: percentStep(step), title: percentStep(step) })),
     categoryLabel: t('step'),
     marks: [],
     panes: [

@@ -12,6 +12,7 @@ import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { choiceProps } from '../../../product/choices/choice-props.ts';
 import { useWebsiteGroupChoices } from '../../../product/choices/use-website-group-choices.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: ExposureRow | undefined) => ({
@@ -89,7 +90,14 @@ export const ExposureForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           placeholder={t('everywhere')}
           {...choiceProps(state.form, 'site_group_id', { data: groups, present: row?.site_group_name, isFixed })}
         />
-        <TextInput type="date" label={labels.begins_on} withAsterisk disabled={isFixed} {...getInputProps('begins_on')} />
+        <IsoField
+          label={labels.begins_on}
+          withAsterisk
+          disabled={isFixed}
+          {...getInputProps('begins_on')}
+          value={state.form.values.begins_on}
+          onValue={(iso) => state.form.setFieldValue('begins_on', iso)}
+        />
       </FieldGroup>
       <FieldGroup title={t('reading')}>
         <TextInput label={labels.start_usd} inputMode="decimal" {...getInputProps('start_usd')} />

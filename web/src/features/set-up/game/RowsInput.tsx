@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinesInput } from '../../../kit/form/LinesInput.tsx';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import classes from './rows.module.css';
 
 export type RowCells = Readonly<Record<string, string>>;
@@ -31,20 +32,26 @@ export const RowsInput = ({ cells, maxRows, value = [], onChange, path, faults, 
     fieldsClass={classes.cells}
   >
     {({ line: row, at, set }) =>
-      cells.map((cell) => (
-        <TextInput
-          key={cell.name}
-          label={cell.label}
-          type={cell.type === 'date' ? 'date' : 'text'}
-          size="xs"
-          {...(cell.type === 'number' ? { inputMode: 'decimal' } : { maxLength: cell.maxLength ?? 100 })}
-          autoComplete="off"
-          data-path={`${path}.${at}.${cell.name}`}
-          error={faults[`${path}.${at}.${cell.name}`]}
-          value={row[cell.name] ?? ''}
-          onChange={(event) => set({ [cell.name]: event.currentTarget.value })}
-        />
-      ))
+      cells.map(({ name, label, type, maxLength = 100 }) => {
+        const shared = {
+          label,
+          size: 'xs',
+          'data-path': `${path}.${at}.${name}`,
+          error: faults[`${path}.${at}.${name}`],
+          value: row[name] ?? '',
+        } as const;
+        return type === 'date' ? (
+          <IsoField key={name} {...shared} onValue={(iso) => set({ [name]: iso })} />
+        ) : (
+          <TextInput
+            key={name}
+            {...shared}
+            {...(type === 'number' ? { inputMode: 'decimal' } : { maxLength })}
+            autoComplete="off"
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        );
+      })
     }
   </LinesInput>
 );

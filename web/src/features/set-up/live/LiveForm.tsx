@@ -1,5 +1,5 @@
 import { setLive, type LiveRow } from '@manager/contract/features/set-up/live';
-import { Alert, Textarea, TextInput } from '@mantine/core';
+import { Alert, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { shownZone } from '../../../i18n/time-zone.ts';
@@ -10,6 +10,7 @@ import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { required, textOrNull } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import type { texts } from './texts.en.ts';
 
 const valuesOf = (row: LiveRow | undefined) => ({
@@ -50,13 +51,13 @@ export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
           {t('flagHint')}
         </Alert>
       )}
-      <TextInput
+      <IsoField
+        kind="minute"
         label={labels.live_until}
         description={t('liveUntilHint', { zone: zoneText() })}
-        type="datetime-local"
         {...until}
         value={localTextOf(state.form.values.live_until, shownZone())}
-        onChange={(event) => state.form.setFieldValue('live_until', instantOf(event.currentTarget.value, shownZone()))}
+        onValue={(iso) => state.form.setFieldValue('live_until', instantOf(iso, shownZone()))}
       />
       <Textarea label={labels.live_note} autosize minRows={2} {...getInputProps('live_note')} />
       <Textarea

@@ -1,5 +1,9 @@
+import { addTexts } from '../../../i18n/text-store.ts';
+import { texts } from '../../../product/device/texts.en.ts';
 import { describe, expect, test } from 'vitest';
 import { prepareCourse, prepareValues, type SplitRow } from './prepare-split.ts';
+
+addTexts('en', { 'product/device': texts });
 
 const t = ((key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')) as never;
 const tr = ((key: string) => key) as never;
@@ -36,7 +40,7 @@ test('values side by side, each with the band of its own stakes', () => {
   expect(panes[0]?.series[0]?.values).toEqual([95, null]);
   expect(panes[0]?.band).toMatchObject({ low: [50, null], high: [140, null] });
   expect(prepareValues([row('ios'), row('')], { t, tr, split: 'device' }).categories.map(({ label }) => label)).toEqual([
-    'device.ios',
+    'iOS',
     'unknown',
   ]);
 });

@@ -7,7 +7,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { type ChartModel, type ChartSeries, MAX_SERIES, plotted } from '../../../ui/chart/chart-model.ts';
 import { OTHER_HUE } from '../../../ui/chart/chart-theme.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { deviceName } from '../../../product/statistic/device-name.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import { bandText, BY, type RunTranslate } from './prepare-run.ts';
 
 type Answer = OutputOf<typeof getGameRunSplit>;
@@ -16,7 +16,7 @@ type Texts = { t: RunTranslate; tr: ReportTranslate; split: RunSplit };
 
 /** A level of stake in USD, or a device in words. */
 export const splitName = (value: string, { t, split }: Pick<Texts, 't' | 'split'>): string =>
-  split === 'device' ? deviceName(value, t) : value;
+  value === '' ? t('unknown') : split === 'device' ? deviceText(value) : value;
 
 /** The values side by side: the return of each against what its own stakes lead one to expect. */
 export const prepareValues = (rows: readonly SplitRow[], { t, tr, split }: Texts): ChartModel => {

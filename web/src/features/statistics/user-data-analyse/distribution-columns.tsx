@@ -10,7 +10,7 @@ import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import type { Column, ColumnId, TotalsRow } from '../../../kit/table/columns.ts';
 import { type ChartModel, type ChartSeries, plotted } from '../../../ui/chart/chart-model.ts';
 import { formatCount, moneyText } from '../../../ui/format.ts';
-import { deviceName } from '../../../product/statistic/device-name.ts';
+import { deviceText } from '../../../product/device/device-text.ts';
 import type { UserDataTranslate } from './columns.tsx';
 
 type Answer = OutputOf<typeof getDistribution>;
@@ -20,7 +20,7 @@ type Options = { t: UserDataTranslate; tr: ReportTranslate; of: DistributionBy }
 /** A value in words; the code of a country stands beside its name. */
 const nameOf = (value: string, { t, of }: Pick<Options, 't' | 'of'>): string => {
   if (value === '') return t('unknown');
-  if (of === 'device') return deviceName(value, t);
+  if (of === 'device') return deviceText(value);
   return of === 'level' ? value : (regions().of(value) ?? value);
 };
 

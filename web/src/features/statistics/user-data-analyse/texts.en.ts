@@ -58,11 +58,6 @@ export const texts = {
   playersOf: 'Players of level {{level}}',
   otherValues: 'Other ({{count}})',
   unknown: 'Unknown',
-  'device.android': 'Android',
-  'device.ios': 'iOS',
-  'device.desktop': 'Desktop',
-  'device.mobile': 'Mobile',
-  'device.tablet': 'Tablet',
   'pane.players': 'Number of players',
   'pane.money': 'Money',
 };

@@ -58,11 +58,6 @@ export const texts: UserDataTexts = {
   playersOf: '等级 {{level}} 的玩家',
   otherValues: '其他（{{count}}）',
   unknown: '未知',
-  'device.android': 'Android',
-  'device.ios': 'iOS',
-  'device.desktop': '桌面端',
-  'device.mobile': '手机',
-  'device.tablet': '平板',
   'pane.players': '玩家数量',
   'pane.money': '资金',
 };

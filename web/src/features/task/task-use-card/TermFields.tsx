@@ -16,6 +16,7 @@ import { shownZone } from '../../../i18n/time-zone.ts';
 import { instantOf, localTextOf } from '../../../kit/filter/zone-time.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { exactText, formatCount, zoneText } from '../../../ui/format.ts';
+import { IsoField } from '../../../ui/IsoInput.tsx';
 import type { TermValues } from './card-values.ts';
 import { useCardTexts } from './card-words.ts';
 import classes from './task-use-card.module.css';
@@ -140,14 +141,14 @@ const BetFields = ({ values, faults, onChange, offered }: Props & { offered: rea
         error={faults['max_win']}
         onChange={(value) => onChange({ max_win: value })}
       />
-      <TextInput
+      <IsoField
+        kind="minute"
         label={t('expiresAt')}
         description={t('expiresHint', { zone: zoneText() })}
         withAsterisk
-        type="datetime-local"
         value={localTextOf(values.expires_at, shownZone())}
         error={faults['expires_at']}
-        onChange={(event) => onChange({ expires_at: instantOf(event.currentTarget.value, shownZone()) })}
+        onValue={(iso) => onChange({ expires_at: instantOf(iso, shownZone()) })}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import type { Comparison, DataSequenceRow } from '@manager/contract/features/algorithm/data/data-sequence';
 import { type ChartModel, plotted } from '../../../../ui/chart/chart-model.ts';
+import { percentStep } from '../../../../ui/format.ts';
 import type { SequenceTranslate } from './sequence-words.ts';
 
 /** How likely each step of win ÷ stake is, and what of the return lies in it. */
 export const prepareSteps = (steps: DataSequenceRow['steps'], t: SequenceTranslate): ChartModel => ({
   categoryLabel: t('steps'),
-  categories: steps.map(({ label }) => ({ key: label, label, title: label })),
+  categories: steps.map(({ label }) => ({ key: label, label: percentStep(label), title: percentStep(label) })),
   marks: [],
   panes: [
     {

@@ -1,0 +1,7 @@
+export const texts = {
+  android: 'Android',
+  desktop: 'Desktop',
+  ios: 'iOS',
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+};
