@@ -67,150 +67,151 @@ import * as module64 from './features/log/export.ts';
 import * as module65 from './features/log/job.ts';
 import * as module66 from './features/log/mail.ts';
 import * as module67 from './features/log/object-history.ts';
-import * as module68 from './features/log/seamless.ts';
-import * as module69 from './features/log/sign-in.ts';
-import * as module70 from './features/maintain/block.ts';
-import * as module71 from './features/maintain/compensate.ts';
-import * as module72 from './features/maintain/compensation-basis.ts';
-import * as module73 from './features/maintain/game-speed.ts';
-import * as module74 from './features/maintain/invalid-bet.ts';
-import * as module75 from './features/permission/access-request.ts';
-import * as module76 from './features/permission/access-review.ts';
-import * as module77 from './features/permission/auth-rule.ts';
-import * as module78 from './features/permission/group.ts';
-import * as module79 from './features/permission/who-has.ts';
-import * as module80 from './features/register/register.ts';
-import * as module81 from './features/register/reset-password.ts';
-import * as module82 from './features/register/verify-email.ts';
-import * as module83 from './features/report/agent-month-report.ts';
-import * as module84 from './features/report/agent-report.ts';
-import * as module85 from './features/report/compare.ts';
-import * as module86 from './features/report/config-marks.ts';
-import * as module87 from './features/report/explain.ts';
-import * as module88 from './features/report/game-report.ts';
-import * as module89 from './features/report/money-report.ts';
-import * as module90 from './features/report/reconcile-report.ts';
-import * as module91 from './features/report/reconcile-tolerance.ts';
-import * as module92 from './features/report/reconcile-upload.ts';
-import * as module93 from './features/report/scope.ts';
-import * as module94 from './features/report/settlement-invoice.ts';
-import * as module95 from './features/report/settlement-report.ts';
-import * as module96 from './features/report/settlement-run.ts';
-import * as module97 from './features/report/settlement-terms.ts';
-import * as module98 from './features/report/site-day-report.ts';
-import * as module99 from './features/report/site-report.ts';
-import * as module100 from './features/report/subagent-report.ts';
-import * as module101 from './features/report/trend.ts';
-import * as module102 from './features/report/user-report.ts';
-import * as module103 from './features/risk-set/account-retained.ts';
-import * as module104 from './features/risk-set/account-risk.ts';
-import * as module105 from './features/risk-set/case-item.ts';
-import * as module106 from './features/risk-set/case.ts';
-import * as module107 from './features/risk-set/game-probability.ts';
-import * as module108 from './features/risk-set/game-retained.ts';
-import * as module109 from './features/risk-set/login-ip.ts';
-import * as module110 from './features/risk-set/rtp-set.ts';
-import * as module111 from './features/risk-set/show-run-rtp.ts';
-import * as module112 from './features/risk-set/vendor-notice.ts';
-import * as module113 from './features/search/find.ts';
-import * as module114 from './features/search/player.ts';
-import * as module115 from './features/set-up/agent.ts';
-import * as module116 from './features/set-up/coin.ts';
-import * as module117 from './features/set-up/compliance.ts';
-import * as module118 from './features/set-up/currency.ts';
-import * as module119 from './features/set-up/effect.ts';
-import * as module120 from './features/set-up/game-availability.ts';
-import * as module121 from './features/set-up/game-import.ts';
-import * as module122 from './features/set-up/game-odds.ts';
-import * as module123 from './features/set-up/game.ts';
-import * as module124 from './features/set-up/live.ts';
-import * as module125 from './features/set-up/subagent-group.ts';
-import * as module126 from './features/set-up/subagent.ts';
-import * as module127 from './features/set-up/timed-change.ts';
-import * as module128 from './features/set-up/website-copy.ts';
-import * as module129 from './features/set-up/website-game.ts';
-import * as module130 from './features/set-up/website-group.ts';
-import * as module131 from './features/set-up/website-keys.ts';
-import * as module132 from './features/set-up/website-wallet.ts';
-import * as module133 from './features/set-up/website.ts';
-import * as module134 from './features/statistics/account-play-chart.ts';
-import * as module135 from './features/statistics/buckets.ts';
-import * as module136 from './features/statistics/game-kpi.ts';
-import * as module137 from './features/statistics/game-run-chart.ts';
-import * as module138 from './features/statistics/prize-distribute.ts';
-import * as module139 from './features/statistics/user-data-analyse.ts';
-import * as module140 from './features/statistics/wallet-record.ts';
-import * as module141 from './features/system/api-reference.ts';
-import * as module142 from './features/system/completeness.ts';
-import * as module143 from './features/system/setting.ts';
-import * as module144 from './features/task/card-prize.ts';
-import * as module145 from './features/task/data.ts';
-import * as module146 from './features/task/task-account.ts';
-import * as module147 from './features/task/task-config.ts';
-import * as module148 from './features/task/task-rule.ts';
-import * as module149 from './features/task/task-use-card.ts';
-import * as module150 from './features/user/avatar.ts';
-import * as module151 from './features/user/password-strength.ts';
-import * as module152 from './features/user/saved-view.ts';
-import * as module153 from './features/user/table-layout.ts';
-import * as module154 from './features/user/user-access.ts';
-import * as module155 from './features/user/user.ts';
-import * as module156 from './kit/api-type.ts';
-import * as module157 from './kit/bulk.ts';
-import * as module158 from './kit/buy-mode.ts';
-import * as module159 from './kit/disk-state.ts';
-import * as module160 from './kit/effect.ts';
-import * as module161 from './kit/endpoint.ts';
-import * as module162 from './kit/envelope.ts';
-import * as module163 from './kit/fields.ts';
-import * as module164 from './kit/fishing-round.ts';
-import * as module165 from './kit/game-type.ts';
-import * as module166 from './kit/import.ts';
-import * as module167 from './kit/incomplete.ts';
-import * as module168 from './kit/jurisdiction.ts';
-import * as module169 from './kit/lottery-round.ts';
-import * as module170 from './kit/money.ts';
-import * as module171 from './kit/page.ts';
-import * as module172 from './kit/picture.ts';
-import * as module173 from './kit/plan.ts';
-import * as module174 from './kit/risk.ts';
-import * as module175 from './kit/round.ts';
-import * as module176 from './kit/seen-row.ts';
-import * as module177 from './kit/sub-agent-ids.ts';
-import * as module178 from './kit/time.ts';
-import * as module179 from './kit/wallet-reasons.ts';
-import * as module180 from './kit/writes.ts';
-import * as module181 from './platform/activities.ts';
-import * as module182 from './platform/activity-data.ts';
-import * as module183 from './platform/bet-fields.ts';
-import * as module184 from './platform/bet-tickets.ts';
-import * as module185 from './platform/bets.ts';
-import * as module186 from './platform/bonus-grants.ts';
-import * as module187 from './platform/card-data.ts';
-import * as module188 from './platform/cards.ts';
-import * as module189 from './platform/collections.ts';
-import * as module190 from './platform/config.ts';
-import * as module191 from './platform/effective-config.ts';
-import * as module192 from './platform/fishing-slices.ts';
-import * as module193 from './platform/jackpot-data.ts';
-import * as module194 from './platform/jackpot-hits.ts';
-import * as module195 from './platform/jackpots.ts';
-import * as module196 from './platform/lottery-results.ts';
-import * as module197 from './platform/odds-data.ts';
-import * as module198 from './platform/play-rule.ts';
-import * as module199 from './platform/player-control.ts';
-import * as module200 from './platform/problem.ts';
-import * as module201 from './platform/promo-credits.ts';
-import * as module202 from './platform/red-packets.ts';
-import * as module203 from './platform/row.ts';
-import * as module204 from './platform/scatters.ts';
-import * as module205 from './platform/seamless-calls.ts';
-import * as module206 from './platform/sessions.ts';
-import * as module207 from './platform/tasks.ts';
-import * as module208 from './platform/tournament.ts';
-import * as module209 from './platform/transfers.ts';
-import * as module210 from './platform/vendor-bets.ts';
-import * as module211 from './platform/wallet-txns.ts';
+import * as module68 from './features/log/restored.ts';
+import * as module69 from './features/log/seamless.ts';
+import * as module70 from './features/log/sign-in.ts';
+import * as module71 from './features/maintain/block.ts';
+import * as module72 from './features/maintain/compensate.ts';
+import * as module73 from './features/maintain/compensation-basis.ts';
+import * as module74 from './features/maintain/game-speed.ts';
+import * as module75 from './features/maintain/invalid-bet.ts';
+import * as module76 from './features/permission/access-request.ts';
+import * as module77 from './features/permission/access-review.ts';
+import * as module78 from './features/permission/auth-rule.ts';
+import * as module79 from './features/permission/group.ts';
+import * as module80 from './features/permission/who-has.ts';
+import * as module81 from './features/register/register.ts';
+import * as module82 from './features/register/reset-password.ts';
+import * as module83 from './features/register/verify-email.ts';
+import * as module84 from './features/report/agent-month-report.ts';
+import * as module85 from './features/report/agent-report.ts';
+import * as module86 from './features/report/compare.ts';
+import * as module87 from './features/report/config-marks.ts';
+import * as module88 from './features/report/explain.ts';
+import * as module89 from './features/report/game-report.ts';
+import * as module90 from './features/report/money-report.ts';
+import * as module91 from './features/report/reconcile-report.ts';
+import * as module92 from './features/report/reconcile-tolerance.ts';
+import * as module93 from './features/report/reconcile-upload.ts';
+import * as module94 from './features/report/scope.ts';
+import * as module95 from './features/report/settlement-invoice.ts';
+import * as module96 from './features/report/settlement-report.ts';
+import * as module97 from './features/report/settlement-run.ts';
+import * as module98 from './features/report/settlement-terms.ts';
+import * as module99 from './features/report/site-day-report.ts';
+import * as module100 from './features/report/site-report.ts';
+import * as module101 from './features/report/subagent-report.ts';
+import * as module102 from './features/report/trend.ts';
+import * as module103 from './features/report/user-report.ts';
+import * as module104 from './features/risk-set/account-retained.ts';
+import * as module105 from './features/risk-set/account-risk.ts';
+import * as module106 from './features/risk-set/case-item.ts';
+import * as module107 from './features/risk-set/case.ts';
+import * as module108 from './features/risk-set/game-probability.ts';
+import * as module109 from './features/risk-set/game-retained.ts';
+import * as module110 from './features/risk-set/login-ip.ts';
+import * as module111 from './features/risk-set/rtp-set.ts';
+import * as module112 from './features/risk-set/show-run-rtp.ts';
+import * as module113 from './features/risk-set/vendor-notice.ts';
+import * as module114 from './features/search/find.ts';
+import * as module115 from './features/search/player.ts';
+import * as module116 from './features/set-up/agent.ts';
+import * as module117 from './features/set-up/coin.ts';
+import * as module118 from './features/set-up/compliance.ts';
+import * as module119 from './features/set-up/currency.ts';
+import * as module120 from './features/set-up/effect.ts';
+import * as module121 from './features/set-up/game-availability.ts';
+import * as module122 from './features/set-up/game-import.ts';
+import * as module123 from './features/set-up/game-odds.ts';
+import * as module124 from './features/set-up/game.ts';
+import * as module125 from './features/set-up/live.ts';
+import * as module126 from './features/set-up/subagent-group.ts';
+import * as module127 from './features/set-up/subagent.ts';
+import * as module128 from './features/set-up/timed-change.ts';
+import * as module129 from './features/set-up/website-copy.ts';
+import * as module130 from './features/set-up/website-game.ts';
+import * as module131 from './features/set-up/website-group.ts';
+import * as module132 from './features/set-up/website-keys.ts';
+import * as module133 from './features/set-up/website-wallet.ts';
+import * as module134 from './features/set-up/website.ts';
+import * as module135 from './features/statistics/account-play-chart.ts';
+import * as module136 from './features/statistics/buckets.ts';
+import * as module137 from './features/statistics/game-kpi.ts';
+import * as module138 from './features/statistics/game-run-chart.ts';
+import * as module139 from './features/statistics/prize-distribute.ts';
+import * as module140 from './features/statistics/user-data-analyse.ts';
+import * as module141 from './features/statistics/wallet-record.ts';
+import * as module142 from './features/system/api-reference.ts';
+import * as module143 from './features/system/completeness.ts';
+import * as module144 from './features/system/setting.ts';
+import * as module145 from './features/task/card-prize.ts';
+import * as module146 from './features/task/data.ts';
+import * as module147 from './features/task/task-account.ts';
+import * as module148 from './features/task/task-config.ts';
+import * as module149 from './features/task/task-rule.ts';
+import * as module150 from './features/task/task-use-card.ts';
+import * as module151 from './features/user/avatar.ts';
+import * as module152 from './features/user/password-strength.ts';
+import * as module153 from './features/user/saved-view.ts';
+import * as module154 from './features/user/table-layout.ts';
+import * as module155 from './features/user/user-access.ts';
+import * as module156 from './features/user/user.ts';
+import * as module157 from './kit/api-type.ts';
+import * as module158 from './kit/bulk.ts';
+import * as module159 from './kit/buy-mode.ts';
+import * as module160 from './kit/disk-state.ts';
+import * as module161 from './kit/effect.ts';
+import * as module162 from './kit/endpoint.ts';
+import * as module163 from './kit/envelope.ts';
+import * as module164 from './kit/fields.ts';
+import * as module165 from './kit/fishing-round.ts';
+import * as module166 from './kit/game-type.ts';
+import * as module167 from './kit/import.ts';
+import * as module168 from './kit/incomplete.ts';
+import * as module169 from './kit/jurisdiction.ts';
+import * as module170 from './kit/lottery-round.ts';
+import * as module171 from './kit/money.ts';
+import * as module172 from './kit/page.ts';
+import * as module173 from './kit/picture.ts';
+import * as module174 from './kit/plan.ts';
+import * as module175 from './kit/risk.ts';
+import * as module176 from './kit/round.ts';
+import * as module177 from './kit/seen-row.ts';
+import * as module178 from './kit/sub-agent-ids.ts';
+import * as module179 from './kit/time.ts';
+import * as module180 from './kit/wallet-reasons.ts';
+import * as module181 from './kit/writes.ts';
+import * as module182 from './platform/activities.ts';
+import * as module183 from './platform/activity-data.ts';
+import * as module184 from './platform/bet-fields.ts';
+import * as module185 from './platform/bet-tickets.ts';
+import * as module186 from './platform/bets.ts';
+import * as module187 from './platform/bonus-grants.ts';
+import * as module188 from './platform/card-data.ts';
+import * as module189 from './platform/cards.ts';
+import * as module190 from './platform/collections.ts';
+import * as module191 from './platform/config.ts';
+import * as module192 from './platform/effective-config.ts';
+import * as module193 from './platform/fishing-slices.ts';
+import * as module194 from './platform/jackpot-data.ts';
+import * as module195 from './platform/jackpot-hits.ts';
+import * as module196 from './platform/jackpots.ts';
+import * as module197 from './platform/lottery-results.ts';
+import * as module198 from './platform/odds-data.ts';
+import * as module199 from './platform/play-rule.ts';
+import * as module200 from './platform/player-control.ts';
+import * as module201 from './platform/problem.ts';
+import * as module202 from './platform/promo-credits.ts';
+import * as module203 from './platform/red-packets.ts';
+import * as module204 from './platform/row.ts';
+import * as module205 from './platform/scatters.ts';
+import * as module206 from './platform/seamless-calls.ts';
+import * as module207 from './platform/sessions.ts';
+import * as module208 from './platform/tasks.ts';
+import * as module209 from './platform/tournament.ts';
+import * as module210 from './platform/transfers.ts';
+import * as module211 from './platform/vendor-bets.ts';
+import * as module212 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -281,148 +282,149 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/log/job': module65,
   'features/log/mail': module66,
   'features/log/object-history': module67,
-  'features/log/seamless': module68,
-  'features/log/sign-in': module69,
-  'features/maintain/block': module70,
-  'features/maintain/compensate': module71,
-  'features/maintain/compensation-basis': module72,
-  'features/maintain/game-speed': module73,
-  'features/maintain/invalid-bet': module74,
-  'features/permission/access-request': module75,
-  'features/permission/access-review': module76,
-  'features/permission/auth-rule': module77,
-  'features/permission/group': module78,
-  'features/permission/who-has': module79,
-  'features/register/register': module80,
-  'features/register/reset-password': module81,
-  'features/register/verify-email': module82,
-  'features/report/agent-month-report': module83,
-  'features/report/agent-report': module84,
-  'features/report/compare': module85,
-  'features/report/config-marks': module86,
-  'features/report/explain': module87,
-  'features/report/game-report': module88,
-  'features/report/money-report': module89,
-  'features/report/reconcile-report': module90,
-  'features/report/reconcile-tolerance': module91,
-  'features/report/reconcile-upload': module92,
-  'features/report/scope': module93,
-  'features/report/settlement-invoice': module94,
-  'features/report/settlement-report': module95,
-  'features/report/settlement-run': module96,
-  'features/report/settlement-terms': module97,
-  'features/report/site-day-report': module98,
-  'features/report/site-report': module99,
-  'features/report/subagent-report': module100,
-  'features/report/trend': module101,
-  'features/report/user-report': module102,
-  'features/risk-set/account-retained': module103,
-  'features/risk-set/account-risk': module104,
-  'features/risk-set/case-item': module105,
-  'features/risk-set/case': module106,
-  'features/risk-set/game-probability': module107,
-  'features/risk-set/game-retained': module108,
-  'features/risk-set/login-ip': module109,
-  'features/risk-set/rtp-set': module110,
-  'features/risk-set/show-run-rtp': module111,
-  'features/risk-set/vendor-notice': module112,
-  'features/search/find': module113,
-  'features/search/player': module114,
-  'features/set-up/agent': module115,
-  'features/set-up/coin': module116,
-  'features/set-up/compliance': module117,
-  'features/set-up/currency': module118,
-  'features/set-up/effect': module119,
-  'features/set-up/game-availability': module120,
-  'features/set-up/game-import': module121,
-  'features/set-up/game-odds': module122,
-  'features/set-up/game': module123,
-  'features/set-up/live': module124,
-  'features/set-up/subagent-group': module125,
-  'features/set-up/subagent': module126,
-  'features/set-up/timed-change': module127,
-  'features/set-up/website-copy': module128,
-  'features/set-up/website-game': module129,
-  'features/set-up/website-group': module130,
-  'features/set-up/website-keys': module131,
-  'features/set-up/website-wallet': module132,
-  'features/set-up/website': module133,
-  'features/statistics/account-play-chart': module134,
-  'features/statistics/buckets': module135,
-  'features/statistics/game-kpi': module136,
-  'features/statistics/game-run-chart': module137,
-  'features/statistics/prize-distribute': module138,
-  'features/statistics/user-data-analyse': module139,
-  'features/statistics/wallet-record': module140,
-  'features/system/api-reference': module141,
-  'features/system/completeness': module142,
-  'features/system/setting': module143,
-  'features/task/card-prize': module144,
-  'features/task/data': module145,
-  'features/task/task-account': module146,
-  'features/task/task-config': module147,
-  'features/task/task-rule': module148,
-  'features/task/task-use-card': module149,
-  'features/user/avatar': module150,
-  'features/user/password-strength': module151,
-  'features/user/saved-view': module152,
-  'features/user/table-layout': module153,
-  'features/user/user-access': module154,
-  'features/user/user': module155,
-  'kit/api-type': module156,
-  'kit/bulk': module157,
-  'kit/buy-mode': module158,
-  'kit/disk-state': module159,
-  'kit/effect': module160,
-  'kit/endpoint': module161,
-  'kit/envelope': module162,
-  'kit/fields': module163,
-  'kit/fishing-round': module164,
-  'kit/game-type': module165,
-  'kit/import': module166,
-  'kit/incomplete': module167,
-  'kit/jurisdiction': module168,
-  'kit/lottery-round': module169,
-  'kit/money': module170,
-  'kit/page': module171,
-  'kit/picture': module172,
-  'kit/plan': module173,
-  'kit/risk': module174,
-  'kit/round': module175,
-  'kit/seen-row': module176,
-  'kit/sub-agent-ids': module177,
-  'kit/time': module178,
-  'kit/wallet-reasons': module179,
-  'kit/writes': module180,
-  'platform/activities': module181,
-  'platform/activity-data': module182,
-  'platform/bet-fields': module183,
-  'platform/bet-tickets': module184,
-  'platform/bets': module185,
-  'platform/bonus-grants': module186,
-  'platform/card-data': module187,
-  'platform/cards': module188,
-  'platform/collections': module189,
-  'platform/config': module190,
-  'platform/effective-config': module191,
-  'platform/fishing-slices': module192,
-  'platform/jackpot-data': module193,
-  'platform/jackpot-hits': module194,
-  'platform/jackpots': module195,
-  'platform/lottery-results': module196,
-  'platform/odds-data': module197,
-  'platform/play-rule': module198,
-  'platform/player-control': module199,
-  'platform/problem': module200,
-  'platform/promo-credits': module201,
-  'platform/red-packets': module202,
-  'platform/row': module203,
-  'platform/scatters': module204,
-  'platform/seamless-calls': module205,
-  'platform/sessions': module206,
-  'platform/tasks': module207,
-  'platform/tournament': module208,
-  'platform/transfers': module209,
-  'platform/vendor-bets': module210,
-  'platform/wallet-txns': module211,
+  'features/log/restored': module68,
+  'features/log/seamless': module69,
+  'features/log/sign-in': module70,
+  'features/maintain/block': module71,
+  'features/maintain/compensate': module72,
+  'features/maintain/compensation-basis': module73,
+  'features/maintain/game-speed': module74,
+  'features/maintain/invalid-bet': module75,
+  'features/permission/access-request': module76,
+  'features/permission/access-review': module77,
+  'features/permission/auth-rule': module78,
+  'features/permission/group': module79,
+  'features/permission/who-has': module80,
+  'features/register/register': module81,
+  'features/register/reset-password': module82,
+  'features/register/verify-email': module83,
+  'features/report/agent-month-report': module84,
+  'features/report/agent-report': module85,
+  'features/report/compare': module86,
+  'features/report/config-marks': module87,
+  'features/report/explain': module88,
+  'features/report/game-report': module89,
+  'features/report/money-report': module90,
+  'features/report/reconcile-report': module91,
+  'features/report/reconcile-tolerance': module92,
+  'features/report/reconcile-upload': module93,
+  'features/report/scope': module94,
+  'features/report/settlement-invoice': module95,
+  'features/report/settlement-report': module96,
+  'features/report/settlement-run': module97,
+  'features/report/settlement-terms': module98,
+  'features/report/site-day-report': module99,
+  'features/report/site-report': module100,
+  'features/report/subagent-report': module101,
+  'features/report/trend': module102,
+  'features/report/user-report': module103,
+  'features/risk-set/account-retained': module104,
+  'features/risk-set/account-risk': module105,
+  'features/risk-set/case-item': module106,
+  'features/risk-set/case': module107,
+  'features/risk-set/game-probability': module108,
+  'features/risk-set/game-retained': module109,
+  'features/risk-set/login-ip': module110,
+  'features/risk-set/rtp-set': module111,
+  'features/risk-set/show-run-rtp': module112,
+  'features/risk-set/vendor-notice': module113,
+  'features/search/find': module114,
+  'features/search/player': module115,
+  'features/set-up/agent': module116,
+  'features/set-up/coin': module117,
+  'features/set-up/compliance': module118,
+  'features/set-up/currency': module119,
+  'features/set-up/effect': module120,
+  'features/set-up/game-availability': module121,
+  'features/set-up/game-import': module122,
+  'features/set-up/game-odds': module123,
+  'features/set-up/game': module124,
+  'features/set-up/live': module125,
+  'features/set-up/subagent-group': module126,
+  'features/set-up/subagent': module127,
+  'features/set-up/timed-change': module128,
+  'features/set-up/website-copy': module129,
+  'features/set-up/website-game': module130,
+  'features/set-up/website-group': module131,
+  'features/set-up/website-keys': module132,
+  'features/set-up/website-wallet': module133,
+  'features/set-up/website': module134,
+  'features/statistics/account-play-chart': module135,
+  'features/statistics/buckets': module136,
+  'features/statistics/game-kpi': module137,
+  'features/statistics/game-run-chart': module138,
+  'features/statistics/prize-distribute': module139,
+  'features/statistics/user-data-analyse': module140,
+  'features/statistics/wallet-record': module141,
+  'features/system/api-reference': module142,
+  'features/system/completeness': module143,
+  'features/system/setting': module144,
+  'features/task/card-prize': module145,
+  'features/task/data': module146,
+  'features/task/task-account': module147,
+  'features/task/task-config': module148,
+  'features/task/task-rule': module149,
+  'features/task/task-use-card': module150,
+  'features/user/avatar': module151,
+  'features/user/password-strength': module152,
+  'features/user/saved-view': module153,
+  'features/user/table-layout': module154,
+  'features/user/user-access': module155,
+  'features/user/user': module156,
+  'kit/api-type': module157,
+  'kit/bulk': module158,
+  'kit/buy-mode': module159,
+  'kit/disk-state': module160,
+  'kit/effect': module161,
+  'kit/endpoint': module162,
+  'kit/envelope': module163,
+  'kit/fields': module164,
+  'kit/fishing-round': module165,
+  'kit/game-type': module166,
+  'kit/import': module167,
+  'kit/incomplete': module168,
+  'kit/jurisdiction': module169,
+  'kit/lottery-round': module170,
+  'kit/money': module171,
+  'kit/page': module172,
+  'kit/picture': module173,
+  'kit/plan': module174,
+  'kit/risk': module175,
+  'kit/round': module176,
+  'kit/seen-row': module177,
+  'kit/sub-agent-ids': module178,
+  'kit/time': module179,
+  'kit/wallet-reasons': module180,
+  'kit/writes': module181,
+  'platform/activities': module182,
+  'platform/activity-data': module183,
+  'platform/bet-fields': module184,
+  'platform/bet-tickets': module185,
+  'platform/bets': module186,
+  'platform/bonus-grants': module187,
+  'platform/card-data': module188,
+  'platform/cards': module189,
+  'platform/collections': module190,
+  'platform/config': module191,
+  'platform/effective-config': module192,
+  'platform/fishing-slices': module193,
+  'platform/jackpot-data': module194,
+  'platform/jackpot-hits': module195,
+  'platform/jackpots': module196,
+  'platform/lottery-results': module197,
+  'platform/odds-data': module198,
+  'platform/play-rule': module199,
+  'platform/player-control': module200,
+  'platform/problem': module201,
+  'platform/promo-credits': module202,
+  'platform/red-packets': module203,
+  'platform/row': module204,
+  'platform/scatters': module205,
+  'platform/seamless-calls': module206,
+  'platform/sessions': module207,
+  'platform/tasks': module208,
+  'platform/tournament': module209,
+  'platform/transfers': module210,
+  'platform/vendor-bets': module211,
+  'platform/wallet-txns': module212,
 };

@@ -7,6 +7,7 @@ import { readGaps } from '../completeness/gaps.ts';
 import { readLedger } from '../completeness/ledger.ts';
 import { countRows, FACT_TABLES, readBatches } from '../completeness/store-side.ts';
 import type { OwnerDb } from '../postgres/db.ts';
+import { readLostFacts, saveLostFacts } from './lost-facts.ts';
 import { type FoundRestore, noteRestore, WORDS } from './restore-notes.ts';
 
 type Start = { db: OwnerDb; clickhouse: ClickHouse; dataDir: string; log: Logger };
@@ -77,6 +78,7 @@ const unknownBatches = async ({ db, clickhouse }: Start): Promise<FoundRestore |
   // Another process may have frozen some meanwhile; what an earlier start has noted lies behind the mark that it set.
   for (const id of await knownOf(db, [...held.keys()])) held.delete(id);
   if (held.size === 0) return undefined;
+  const lost = await readLostFacts(clickhouse, { months, firstId: range.firstId, isLost: (id) => held.has(id) });
   const highest = [...held.keys()].map(BigInt).reduce((most, id) => (id > most ? id : most), 0n);
   return {
     signal: 'unknown_batches',
@@ -87,7 +89,8 @@ const unknownBatches = async ({ db, clickhouse }: Start): Promise<FoundRestore |
       highest_batch: String(highest),
       months: months.map(({ table, partition }) => `${table}/${partition}`).join(' '),
     },
-    alongside: async (tx) => {
+    alongside: async (tx, noteId) => {
+      await saveLostFacts(tx, noteId, lost);
       await sql`select setval(pg_get_serial_sequence('ingest_batch', 'id'), greatest(${String(highest)}::bigint,
         nextval(pg_get_serial_sequence('ingest_batch', 'id'))))`.execute(tx);
     },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RestoreNote } from '../completeness/restored.ts';
 import { auditOwn } from '../kit/service/audit.ts';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../postgres/db.ts';
 
@@ -13,11 +12,11 @@ export type FoundRestore = {
   restoredTo?: Date;
   evidence: Record<string, string | number>;
   /** Runs in the note's transaction. */
-  alongside?: (tx: OwnerTx) => Promise<void>;
+  alongside?: (tx: OwnerTx, noteId: string) => Promise<void>;
 };
 
 /** Notes what showed a restore, with its audit row, once; answers the note, or undefined where it is known already. */
-export const noteRestore = (db: OwnerDb, found: FoundRestore): Promise<RestoreNote | undefined> =>
+export const noteRestore = (db: OwnerDb, found: FoundRestore): Promise<{ restoredTo: Date } | undefined> =>
   inTransaction(db, async (tx) => {
     const { signal, evidenceId, evidence } = found;
     const restoredTo = found.restoredTo ?? (await newestMoment(tx));
@@ -25,15 +24,15 @@ export const noteRestore = (db: OwnerDb, found: FoundRestore): Promise<RestoreNo
       .insertInto('restore_note')
       .values({ signal, evidence_id: evidenceId, restored_to: restoredTo, evidence: JSON.stringify(evidence) })
       .onConflict((conflict) => conflict.column('evidence_id').doNothing())
-      .returning('noted_at')
+      .returning('id')
       .executeTakeFirst();
     if (note === undefined) return undefined;
-    await found.alongside?.(tx);
+    await found.alongside?.(tx, note.id);
     const after = { signal, restored_to: restoredTo.toISOString(), ...evidence };
     await auditOwn(tx, 'manager', [
       { action: 'software.notice', objectType: 'software', objectId: 'postgres', mark: 'alarm', reason: WORDS[signal], after },
     ]);
-    return { signal, notedAt: note.noted_at, restoredTo };
+    return { restoredTo };
   });
 
 export const WORDS: Readonly<Record<RestoreSignal, string>> = {

@@ -1,12 +1,10 @@
 import type { RejectedRow } from '@manager/contract/platform/bets';
 import type { FactRow } from '../fact/fact-row.ts';
+import { OWN_NUMBER } from '../wallet/transfer-id.ts';
 import type { CandidateOf, FactKind } from './fact-kind.ts';
 
 /** What Manager itself sent is noted in the journal under this key, which nobody can call with (migration 0025). */
 export const OWN_KEY_ID = '0';
-
-/** As payouts are numbered (wallet/transfer-id.ts): whatever kind of record carries such a number tells of money that Manager gave. */
-const OWN_NUMBER = /^pay-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Read = { candidates: readonly CandidateOf<FactRow, object>[]; rejected: readonly RejectedRow[] };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ipMatcher, requireIpRange } from '@manager/domain/ip-list';
 import type { Completeness } from '../completeness/completeness.ts';
 import { readLagMs } from '../completeness/ledger.ts';
-import { readRestoreNote, type RestoreNote } from '../completeness/restored.ts';
+import { readRestored, type RestoredState } from '../completeness/restored.ts';
 import { describeState } from '../completeness/state.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 
@@ -45,7 +45,7 @@ export const readHealth = async (deps: Deps, isStopping: boolean) => {
     ),
     inTime(deps.clickhouse.ping(), false),
     inTime(readLagMs(deps.authDb), 0),
-    inTime(readRestoreNote(deps.authDb), undefined),
+    inTime(readRestored(deps.authDb), undefined),
   ]);
   const reports = reportStateOf(deps.completeness, lagMs);
   const disk = deps.diskState();
@@ -70,7 +70,7 @@ const reportStateOf = (completeness: Completeness, lagMs: number) => ({
   detached_parts: [...completeness.detached().values()].reduce((sum, parts) => sum + parts, 0),
 });
 
-const toldOf = (note: RestoreNote | undefined) =>
+const toldOf = (note: RestoredState | undefined) =>
   note === undefined ? null : { signal: note.signal, noted_at: note.notedAt, restored_to: note.restoredTo };
 
 const LATE_S = 30;

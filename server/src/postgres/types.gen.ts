@@ -2083,6 +2083,26 @@ export interface ReportWatch {
   taking_since: Timestamp;
 }
 
+export interface RestoreEnd {
+  approved_name: string;
+  ended_at: Generated<Timestamp>;
+  ended_by: string | null;
+  ended_name: string;
+  id: Generated<string>;
+  reason: string;
+  until_note: string;
+}
+
+export interface RestoreLoss {
+  batches: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  note_id: string;
+  rows: string;
+  site_id: string;
+  table_name: string;
+}
+
 export interface RestoreNote {
   evidence: Json;
   evidence_id: string;
@@ -2090,6 +2110,19 @@ export interface RestoreNote {
   noted_at: Generated<Timestamp>;
   restored_to: Timestamp;
   signal: string;
+}
+
+export interface RestoreTransfer {
+  agent_id: string;
+  amount: string;
+  booked_at: Timestamp;
+  currency: string;
+  is_test: boolean;
+  method: string;
+  note_id: string;
+  player: string;
+  site_id: string;
+  transfer_id: string;
 }
 
 export interface RiskMark {
@@ -2976,7 +3009,10 @@ export interface DB {
   red_packet_play: RedPacketPlay;
   red_packet_pot: RedPacketPot;
   report_watch: ReportWatch;
+  restore_end: RestoreEnd;
+  restore_loss: RestoreLoss;
   restore_note: RestoreNote;
+  restore_transfer: RestoreTransfer;
   risk_mark: RiskMark;
   risk_mark_event: RiskMarkEvent;
   risk_rule: RiskRule;

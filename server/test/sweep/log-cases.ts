@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MAIL_BODY } from '../../src/features/mail/queue-mail.ts';
 import { seal } from '../../src/kit/service/seal.ts';
 import type { Caller } from '../client.ts';
@@ -23,6 +24,16 @@ const mailForSuper = async ({ t }: World, me: Caller): Promise<Record<string, un
   return { id };
 };
 
+/** PostgreSQL was restored, as a start notices it. */
+const restored = async ({ t }: World): Promise<Record<string, unknown>> => {
+  const { id } = await t.deps.db
+    .insertInto('restore_note')
+    .values({ signal: 'command', evidence_id: `sweep ${randomUUID()}`, restored_to: new Date(), evidence: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, reason: 'Looked at what is missing' };
+};
+
 export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/audit/get_list': { valid: nothing },
   '/api/log/audit/get_detail': { valid: ({ own }) => ({ id: own.audit }), about: 'audit' },
@@ -36,6 +47,8 @@ export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/job/get_backup': { valid: nothing },
   '/api/log/job/get_refused': { valid: nothing },
   '/api/log/job/retry_refused': { valid: nothing },
+  '/api/log/job/get_restored': { valid: nothing },
+  '/api/log/job/end_restored': { valid: restored },
   '/api/log/export/get_list': { valid: nothing },
   '/api/log/mail/get_list': { valid: nothing },
   '/api/log/mail/get_detail': { valid: mailForSuper, about: null },

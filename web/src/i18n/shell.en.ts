@@ -134,6 +134,10 @@ export const shellTexts = {
   partMissing: 'A part of the console could not be loaded',
   partMissingText: 'There may be a newer version. Reload to continue; forms you have started are kept as drafts.',
   profile: 'Profile',
+  restored: 'Restored · payouts wait',
+  restoredMore: 'What is missing',
+  restoredText:
+    'The database was restored. What came after {{time}} may be missing, and payouts wait until two people end this state.',
   refreshPage: 'Refresh this page',
   reload: 'Reload',
   reLogin: 'Re-Login',

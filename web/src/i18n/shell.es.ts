@@ -137,6 +137,10 @@ export const shellTexts: Record<keyof typeof en, string> = {
   partMissingText:
     'Puede que haya una versión nueva. Recargue para continuar: los formularios empezados se conservan como borradores.',
   profile: 'Perfil',
+  restored: 'Datos restaurados · pagos en espera',
+  restoredMore: 'Qué falta',
+  restoredText:
+    'La base de datos se restauró. Puede faltar lo posterior a {{time}}, y los pagos esperan hasta que dos personas terminen este estado.',
   refreshPage: 'Actualizar esta página',
   reload: 'Recargar',
   reLogin: 'Iniciar sesión de nuevo',

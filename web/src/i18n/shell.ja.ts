@@ -136,6 +136,10 @@ export const shellTexts: Record<keyof typeof en, string> = {
   partMissingText:
     '新しいバージョンがある可能性があります。再読み込みして続けてください。入力中のフォームは下書きとして保存されています。',
   profile: 'プロフィール',
+  restored: 'データ復元 · 支払い停止中',
+  restoredMore: '欠けている内容',
+  restoredText:
+    'データベースが復元されました。{{time}} 以降のデータが欠けている可能性があります。2 名がこの状態を終了するまで支払いは停止します。',
   refreshPage: 'このページを更新',
   reload: '再読み込み',
   reLogin: '再ログイン',

@@ -51,6 +51,8 @@ export const Completeness = z.object({
     }),
   ),
   disk: DiskState,
+  /** PostgreSQL was restored: payouts wait until two persons end that state. What came since `since` may be missing; null: nothing was noticed. */
+  restored: z.object({ since: Instant, noted_at: Instant }).nullable(),
   /** When rows were last compared with the journal; null: not yet. */
   checked_at: Instant.nullable(),
   /** When every file and every batch was last read and compared; null: not yet since the start. */

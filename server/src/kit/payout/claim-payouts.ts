@@ -52,7 +52,7 @@ const lockDue = async (tx: OwnerTx, { wanted, purposes, now }: Claim): Promise<N
     cross join lateral (
       select * from payout
       where payout.site_id = wanted.site_id and payout.next_attempt_at <= ${now}
-        and payout.purpose = any(${purposes.map(({ name }) => name)}::text[])
+        and payout.purpose = any(${purposes.map(({ name }) => name)}::text[]) and not is_restored()
       order by payout.next_attempt_at, payout.id limit wanted.room
       for update skip locked) as due
     join site on site.id = due.site_id

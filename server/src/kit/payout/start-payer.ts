@@ -146,10 +146,10 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?
   };
 };
 
-/** Websites with payouts that are due, of purposes that this process knows: what follows `select`. */
+/** Websites with payouts that are due, of purposes that this process knows: what follows `select`. After a restore all wait (decision 0088). */
 const dueSites = (what: 'id' | '', { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date }): RawBuilder<unknown> => {
   const names = purposes.map(({ name }) => name);
-  return sql`${sql.raw(what)} from site where exists (
+  return sql`${sql.raw(what)} from site where not is_restored() and exists (
     select from payout where site_id = site.id and next_attempt_at <= ${now} and purpose = any(${names}::text[]))`;
 };
 

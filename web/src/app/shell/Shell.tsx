@@ -27,6 +27,7 @@ import { Layers } from './Layers.tsx';
 import { LayoutSwitches } from './LayoutSwitches.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
+import { RestoredBar } from './RestoredBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SetupFrame } from './SetupFrame.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -127,6 +128,7 @@ export const Shell = (): ReactNode => {
         </header>
         <ConnectionBar />
         <VersionBar />
+        <RestoredBar />
         {isMobile ? (
           <div className={classes.inviteBar}>
             <InviteCode />

@@ -20,6 +20,7 @@ const WHOLE: Completeness = {
   months: [],
   gaps: [],
   disk: 'enough',
+  restored: null,
   checked_at: '2026-11-22T08:20:00.000Z',
   verified_at: null,
 };

@@ -8,6 +8,7 @@ const WHOLE: Completeness = {
   months: [],
   gaps: [],
   disk: 'enough',
+  restored: null,
   checked_at: null,
   verified_at: null,
 };

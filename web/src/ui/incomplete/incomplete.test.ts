@@ -31,6 +31,7 @@ describe('how far a page is restored', () => {
     })),
     gaps: [],
     disk: 'enough',
+    restored: null,
     checked_at: null,
     verified_at: null,
   });

@@ -14,7 +14,7 @@ export const claimRecoveries = (db: OwnerDb, { now, open, limit }: Room): Promis
   inTransaction(db, async (tx) => {
     const { rows: due } = await sql<NamedRecovery>`
       select due.*, site.code as site_code, player.user_name
-      from (select distinct site_id from transfer_recovery where next_attempt_at <= ${now}) as wanted
+      from (select distinct site_id from transfer_recovery where next_attempt_at <= ${now} and not is_restored()) as wanted
       left join unnest(${[...open.siteIds]}::bigint[], ${[...open.steps]}::int[]) as busy (site_id, steps) using (site_id)
       cross join lateral (
         select * from transfer_recovery

@@ -13,7 +13,7 @@ export const startRecoverer = (deps: Deps, wallet: OutboundWallet, watch?: Watch
     deps,
     {
       name: 'transfers',
-      waits: ({ now }) => sql`exists (select from transfer_recovery where next_attempt_at <= ${now()})`,
+      waits: ({ now }) => sql`exists (select from transfer_recovery where next_attempt_at <= ${now()} and not is_restored())`,
       maxOpen: 8,
       claim: (room) => claimRecoveries(deps.db, room),
       take: (recovery) => takeRecoveryStep({ clickhouse: deps.clickhouse, db: deps.db, wallet }, recovery),

@@ -17,7 +17,7 @@ export const claimCancels = (db: OwnerDb, { now, open, limit }: Room): Promise<N
       select due.*, site.code as site_code, game.code as game_code, player.user_name,
         exists (select from compensation where compensation.site_id = due.site_id and compensation.bet_id = due.bet_id
           and compensation.state = 'finish' and compensation.money = due.bet) as is_stake_given
-      from (select distinct site_id from invalid_bet where next_attempt_at <= ${now}) as wanted
+      from (select distinct site_id from invalid_bet where next_attempt_at <= ${now} and not is_restored()) as wanted
       left join unnest(${[...open.siteIds]}::bigint[], ${[...open.steps]}::int[]) as busy (site_id, steps) using (site_id)
       cross join lateral (
         select * from invalid_bet

@@ -13,7 +13,7 @@ export const startCanceller = (deps: Deps, wallet: OutboundWallet, watch?: Watch
     deps,
     {
       name: 'cancels of bets',
-      waits: ({ now }) => sql`exists (select from invalid_bet where next_attempt_at <= ${now()})`,
+      waits: ({ now }) => sql`exists (select from invalid_bet where next_attempt_at <= ${now()} and not is_restored())`,
       maxOpen: 16,
       claim: (room) => claimCancels(deps.db, room),
       take: (bet) => takeStep({ ...deps, wallet }, bet),

@@ -4,18 +4,22 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { monthText } from '../../../completeness/completeness.ts';
 import type { Gap } from '../../../completeness/gaps.ts';
 import { readLagMs } from '../../../completeness/ledger.ts';
+import { readRestored } from '../../../completeness/restored.ts';
 import { describeState } from '../../../completeness/state.ts';
 
 /** Rows of all tenants only go to staff who see every agent. */
 export const getState = async ({ wholeDb, completeness, diskState, user }: Ctx): Promise<OutputOf<typeof endpoint>> => {
   const gaps = completeness.gaps();
   const lagMs = await readLagMs(wholeDb);
+  const restored = await readRestored(wholeDb);
   const store = await wholeDb.selectFrom('fact_store').select('verified_at').executeTakeFirst();
   return {
     ...describeState(completeness, lagMs),
     months: monthsOf(gaps),
     gaps: user.scope.kind === 'all' ? gaps.map(rowOf) : [],
     disk: diskState(),
+    restored:
+      restored === undefined ? null : { since: restored.restoredTo.toISOString(), noted_at: restored.notedAt.toISOString() },
     checked_at: completeness.checkedAt()?.toISOString() ?? null,
     verified_at: store?.verified_at?.toISOString() ?? null,
   };

@@ -13,6 +13,7 @@ import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
 import { BackupState } from './BackupState.tsx';
 import { RefusedFacts } from './RefusedFacts.tsx';
+import { RestoredState } from './RestoredState.tsx';
 import { durationSeconds, OUTCOME_TONES } from './JobTag.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
@@ -50,6 +51,7 @@ const JobScreen = (): ReactNode => {
       exportOf={{ endpoint: getJobList, input: state.query }}
       notice={
         <>
+          <RestoredState />
           <RefusedFacts />
           <BackupState />
         </>

@@ -8,6 +8,7 @@ export const texts = {
   field_pool_name: 'Pool',
   field_player_name: 'Player',
   field_case_kind: 'Kind',
+  field_since: 'Data may be missing since',
   field_payouts: 'Payouts',
   field_payout_state: 'State of the payout',
   field_disqualified: 'Disqualified',

@@ -9,6 +9,7 @@ export const texts: Record<keyof typeof en, string> = {
   field_pool_name: '奖金池',
   field_player_name: '玩家',
   field_case_kind: '种类',
+  field_since: '可能缺失的起始时间',
   field_payouts: '派彩',
   field_payout_state: '派彩状态',
   field_disqualified: '取消资格',

@@ -88,6 +88,7 @@ export const texts = {
   value_look: 'Find the bet',
   value_books: 'Write to the books',
   value_scheduled: 'Scheduled',
+  value_payouts_held: 'Held',
   value_ended: 'Ended',
   value_settling: 'Settling',
   value_requested: 'Requested',

@@ -89,6 +89,7 @@ export const texts: Record<keyof typeof english, string> = {
   value_look: '查找注单',
   value_books: '写入账目',
   value_scheduled: '未开始',
+  value_payouts_held: '暂停',
   value_ended: '已结束',
   value_settling: '结算中',
   value_requested: '已申请',
