@@ -183,35 +183,36 @@ import * as module180 from './kit/wallet-reasons.ts';
 import * as module181 from './kit/writes.ts';
 import * as module182 from './platform/activities.ts';
 import * as module183 from './platform/activity-data.ts';
-import * as module184 from './platform/bet-fields.ts';
-import * as module185 from './platform/bet-tickets.ts';
-import * as module186 from './platform/bets.ts';
-import * as module187 from './platform/bonus-grants.ts';
-import * as module188 from './platform/card-data.ts';
-import * as module189 from './platform/cards.ts';
-import * as module190 from './platform/collections.ts';
-import * as module191 from './platform/config.ts';
-import * as module192 from './platform/effective-config.ts';
-import * as module193 from './platform/fishing-slices.ts';
-import * as module194 from './platform/jackpot-data.ts';
-import * as module195 from './platform/jackpot-hits.ts';
-import * as module196 from './platform/jackpots.ts';
-import * as module197 from './platform/lottery-results.ts';
-import * as module198 from './platform/odds-data.ts';
-import * as module199 from './platform/play-rule.ts';
-import * as module200 from './platform/player-control.ts';
-import * as module201 from './platform/problem.ts';
-import * as module202 from './platform/promo-credits.ts';
-import * as module203 from './platform/red-packets.ts';
-import * as module204 from './platform/row.ts';
-import * as module205 from './platform/scatters.ts';
-import * as module206 from './platform/seamless-calls.ts';
-import * as module207 from './platform/sessions.ts';
-import * as module208 from './platform/tasks.ts';
-import * as module209 from './platform/tournament.ts';
-import * as module210 from './platform/transfers.ts';
-import * as module211 from './platform/vendor-bets.ts';
-import * as module212 from './platform/wallet-txns.ts';
+import * as module184 from './platform/batches.ts';
+import * as module185 from './platform/bet-fields.ts';
+import * as module186 from './platform/bet-tickets.ts';
+import * as module187 from './platform/bets.ts';
+import * as module188 from './platform/bonus-grants.ts';
+import * as module189 from './platform/card-data.ts';
+import * as module190 from './platform/cards.ts';
+import * as module191 from './platform/collections.ts';
+import * as module192 from './platform/config.ts';
+import * as module193 from './platform/effective-config.ts';
+import * as module194 from './platform/fishing-slices.ts';
+import * as module195 from './platform/jackpot-data.ts';
+import * as module196 from './platform/jackpot-hits.ts';
+import * as module197 from './platform/jackpots.ts';
+import * as module198 from './platform/lottery-results.ts';
+import * as module199 from './platform/odds-data.ts';
+import * as module200 from './platform/play-rule.ts';
+import * as module201 from './platform/player-control.ts';
+import * as module202 from './platform/problem.ts';
+import * as module203 from './platform/promo-credits.ts';
+import * as module204 from './platform/red-packets.ts';
+import * as module205 from './platform/row.ts';
+import * as module206 from './platform/scatters.ts';
+import * as module207 from './platform/seamless-calls.ts';
+import * as module208 from './platform/sessions.ts';
+import * as module209 from './platform/tasks.ts';
+import * as module210 from './platform/tournament.ts';
+import * as module211 from './platform/transfers.ts';
+import * as module212 from './platform/vendor-bets.ts';
+import * as module213 from './platform/wallet-txns.ts';
 
 export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/account/account-list': module0,
@@ -398,33 +399,34 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'kit/writes': module181,
   'platform/activities': module182,
   'platform/activity-data': module183,
-  'platform/bet-fields': module184,
-  'platform/bet-tickets': module185,
-  'platform/bets': module186,
-  'platform/bonus-grants': module187,
-  'platform/card-data': module188,
-  'platform/cards': module189,
-  'platform/collections': module190,
-  'platform/config': module191,
-  'platform/effective-config': module192,
-  'platform/fishing-slices': module193,
-  'platform/jackpot-data': module194,
-  'platform/jackpot-hits': module195,
-  'platform/jackpots': module196,
-  'platform/lottery-results': module197,
-  'platform/odds-data': module198,
-  'platform/play-rule': module199,
-  'platform/player-control': module200,
-  'platform/problem': module201,
-  'platform/promo-credits': module202,
-  'platform/red-packets': module203,
-  'platform/row': module204,
-  'platform/scatters': module205,
-  'platform/seamless-calls': module206,
-  'platform/sessions': module207,
-  'platform/tasks': module208,
-  'platform/tournament': module209,
-  'platform/transfers': module210,
-  'platform/vendor-bets': module211,
-  'platform/wallet-txns': module212,
+  'platform/batches': module184,
+  'platform/bet-fields': module185,
+  'platform/bet-tickets': module186,
+  'platform/bets': module187,
+  'platform/bonus-grants': module188,
+  'platform/card-data': module189,
+  'platform/cards': module190,
+  'platform/collections': module191,
+  'platform/config': module192,
+  'platform/effective-config': module193,
+  'platform/fishing-slices': module194,
+  'platform/jackpot-data': module195,
+  'platform/jackpot-hits': module196,
+  'platform/jackpots': module197,
+  'platform/lottery-results': module198,
+  'platform/odds-data': module199,
+  'platform/play-rule': module200,
+  'platform/player-control': module201,
+  'platform/problem': module202,
+  'platform/promo-credits': module203,
+  'platform/red-packets': module204,
+  'platform/row': module205,
+  'platform/scatters': module206,
+  'platform/seamless-calls': module207,
+  'platform/sessions': module208,
+  'platform/tasks': module209,
+  'platform/tournament': module210,
+  'platform/transfers': module211,
+  'platform/vendor-bets': module212,
+  'platform/wallet-txns': module213,
 };

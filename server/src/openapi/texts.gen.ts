@@ -1751,6 +1751,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "platform/activities#ActivityLeaderboard": "What players may see of a ranking. Names are masked.",
   "platform/activities#ActivityProgress": "How one player stands.",
   "platform/activity-data#ActivityData": "An activity as games know it.",
+  "platform/batches#UnknownBatches": "What a game platform has to send again, after PostgreSQL was restored to an earlier instant.",
   "platform/bet-fields#.max": "Characters of a text.",
   "platform/bet-fields#.values": "Of a choice, numbered from 1 as they are stored: new ones go to the end.",
   "platform/bet-fields#toldAmount": "Unlike an optional amount, 0 is something else than none.",

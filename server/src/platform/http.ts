@@ -8,6 +8,7 @@ import { fieldsOf } from '../kit/http/input.ts';
 import type { Deps } from '../kit/service/ctx.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type ActivitySource, mountActivities } from './activities/routes.ts';
+import { mountBatches } from './batches/routes.ts';
 import { type BetTicketSource, mountBetTickets } from './bet-tickets/routes.ts';
 import { type BonusGrantSource, mountBonusGrants } from './bonus-grants/routes.ts';
 import { type CardSource, mountCards } from './cards/routes.ts';
@@ -98,6 +99,7 @@ export const mountPlatform = async ({
     );
   });
 
+  mountBatches(app, { deps, authorize: (request) => authorize(request, 'ingest') });
   mountConfig(app, { deps, authorize: (request) => authorize(request, 'config') });
   mountJackpots(app, { deps, source: jackpots, authorize: (request) => authorize(request, 'config') });
 

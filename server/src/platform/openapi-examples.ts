@@ -4,6 +4,7 @@ import { PlayerScatters, ScattersQuery } from '@manager/contract/platform/scatte
 import { BonusGrant, BonusGrantRequest, BonusGrantsQuery, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
 import { CardLeaving, CardOpening, CardsQuery, PlayerCard, PlayerCards } from '@manager/contract/platform/cards';
 import { CollectionsQuery, ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
+import { UnknownBatchesQuery } from '@manager/contract/platform/batches';
 import { IngestAnswer, PlatformBet } from '@manager/contract/platform/bets';
 import { ConfigObject, ConfigQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
 import { EffectiveQuery } from '@manager/contract/platform/effective-config';
@@ -52,6 +53,7 @@ export const EXAMPLES: ReadonlyMap<z.ZodType, unknown> = new Map([
     played_at: '2026-11-21T10:00:00.000Z',
     row_version: 1,
   }),
+  example(UnknownBatchesQuery, { state: 'unknown', since: '2026-11-21T10:00:00.000Z' }),
   example(StandingsQuery, { championship: 'spring-masters', stage: 1, limit: 50 }),
   example(PlatformWalletTxn, {
     txn_id: 't-1001',

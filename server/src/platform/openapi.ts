@@ -2,6 +2,7 @@ import { BetTicket, BetTicketRequest } from '@manager/contract/platform/bet-tick
 import { IngestAnswer, MAX_BATCH_BYTES, MAX_BATCH_ROWS } from '@manager/contract/platform/bets';
 import { ConfigChanges, ConfigObject, ConfigQuery, SnapshotEnd, SnapshotHead } from '@manager/contract/platform/config';
 import { EffectiveConfig, EffectiveQuery } from '@manager/contract/platform/effective-config';
+import { UnknownBatches, UnknownBatchesQuery } from '@manager/contract/platform/batches';
 import { JackpotsQuery, PlatformJackpots } from '@manager/contract/platform/jackpots';
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
@@ -53,6 +54,17 @@ const factPaths = (parts: Parts): Json => {
     ...Object.fromEntries(
       Object.entries(KINDS).map(([name, kind]) => [`/platform/v1/${name}`, { post: ingestPost(parts, kind, outcomes) }]),
     ),
+    '/platform/v1/batches': {
+      get: {
+        operationId: 'getUnknownBatches',
+        tags: ['Facts'],
+        summary: 'What has to be sent again after Manager was restored to an earlier instant',
+        description:
+          'Needs a key of the scope `ingest`. Send everything again that you sent in these spans, under the same ids and keys: what is there already is a duplicate. Batches are not named, because their names are lost with them.',
+        parameters: parts.query(UnknownBatchesQuery),
+        responses: { 200: parts.json('Spans of time', UnknownBatches), ...parts.refusals(400) },
+      },
+    },
     '/platform/v1/batches/{id}': {
       get: {
         operationId: 'getBatch',

@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has to be sent again after Manager was restored to an earlier instant
+         * @description Needs a key of the scope `ingest`. Send everything again that you sent in these spans, under the same ids and keys: what is there already is a duplicate. Batches are not named, because their names are lost with them.
+         */
+        get: operations["getUnknownBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/v1/batches/{id}": {
         parameters: {
             query?: never;
@@ -2389,6 +2409,11 @@ export interface components {
          * @description ISO 8601 in UTC with milliseconds, as the server prints it.
          */
         Instant: string;
+        /**
+         * Format: date-time
+         * @description An instant as a caller may type it: any number of decimals, UTC or with an offset.
+         */
+        InstantInput: string;
         /** @description What a bet won out of a progressive pool of the **platform's own**. The money itself comes with the bet, in its `jackpot_win`; a hit says which pool and tier it came from. Wins of Manager's pools are not sent: Manager decided them. */
         JackpotHit: {
             /** @description Part of the `jackpot_win` of its bet; all hits of a bet together are its `jackpot_win` */
@@ -3215,6 +3240,28 @@ export interface components {
             /** @description Likewise: the wins */
             win?: components["schemas"]["NonNegativeMoney"] | null;
         };
+        /** @description What a game platform has to send again, after PostgreSQL was restored to an earlier instant. */
+        UnknownBatches: {
+            /** @description The oldest first; empty: nothing is lost */
+            spans: {
+                /** @description Whatever you sent from here on … */
+                from: components["schemas"]["Instant"];
+                /** @description What is known to be lost of it. There may be more: nobody else than you knows the batches of that time */
+                known: {
+                    /** @description Of the rows themselves: `bet_at`, `created_at` … */
+                    first_at: components["schemas"]["Instant"];
+                    /** @description As in the path on which such rows are sent */
+                    kind: string;
+                    last_at: components["schemas"]["Instant"];
+                    /** @description Each version of a row, and those that Manager itself wrote */
+                    rows: number;
+                    /** @description Code of the website; null: it is unknown now */
+                    site: string | null;
+                }[];
+                /** @description … up to here may be lost, of whatever kind, for whatever website. When the restore was noticed */
+                to: components["schemas"]["Instant"];
+            }[];
+        };
         /** @description One movement of a player's wallet, as the game platform booked it or as the website's wallet answered it. */
         WalletTxn: {
             /** @description Signed as the balance sees it: a bet is negative */
@@ -3620,6 +3667,61 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUnknownBatches: {
+        parameters: {
+            query: {
+                /**
+                 * @description Of restores that were noticed then or later: the moment of your last look. Absent: of all
+                 * @example 2026-11-21T10:00:00.000Z
+                 */
+                since?: components["schemas"]["InstantInput"];
+                /**
+                 * @description Batches that may be lost. There is no other state to ask for
+                 * @example unknown
+                 */
+                state: "unknown";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Spans of time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "spans": [
+                     *         {
+                     *           "from": "2026-11-21T10:00:00.000Z",
+                     *           "to": "2026-11-21T10:00:00.000Z",
+                     *           "known": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "site": null,
+                     *               "rows": 1,
+                     *               "first_at": "2026-11-21T10:00:00.000Z",
+                     *               "last_at": "2026-11-21T10:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnknownBatches"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
