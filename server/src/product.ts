@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { exportSources } from './exports.gen.ts';
 import { artefactHash, releaseOf } from './artefact.ts';
 import { startBackground } from './background.ts';
-import { type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
+import { archiveDirOf, type Config, mailServerOf, proxiesOf, readConfig, settingsOf } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { type ExternalVendor, startExternalVendor } from './demo/external-vendor.ts';
 import { type SiteWallets, startSiteWallets } from './demo/site-wallets.ts';
@@ -32,6 +32,7 @@ import { watchReads } from './completeness/tracked.ts';
 import { watchDiskSpace } from './base/disk-space.ts';
 import { createAppliedBets } from './journal/applied-bets.ts';
 import { createIngest } from './ingest/ingest.ts';
+import type { Upkeep } from './ingest/open-lanes.ts';
 import { payoutPurposes } from './payout-purposes.ts';
 import type { Clock } from './postgres/clock.ts';
 import { WAIT_MS } from './postgres/db.ts';
@@ -61,6 +62,13 @@ export const runProduct = async (start: Start): Promise<void> => {
     process.exit(1);
   }
 };
+
+const upkeepOf = (config: Config, { engine }: Stores): Upkeep => ({
+  paceMs: config.RESTORE_PACE,
+  cluster: config.CLICKHOUSE_CLUSTER,
+  isOwn: engine !== undefined,
+  archiveDir: archiveDirOf(config),
+});
 
 /** The composition root: the only place that opens connections and listens. */
 const startProduct = async ({ environment, clock }: Start, stopping: Stopping): Promise<void> => {
@@ -128,12 +136,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
     clickhouse,
     completeness,
     diskState: diskSpace.state,
-    upkeep: {
-      paceMs: config.RESTORE_PACE,
-      cluster: config.CLICKHOUSE_CLUSTER,
-      isOwn: stores.engine !== undefined,
-      archiveDir: settings.archiveDir,
-    },
+    upkeep: upkeepOf(config, stores),
     encryptionKey: settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,
