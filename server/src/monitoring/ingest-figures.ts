@@ -27,6 +27,14 @@ export const ingestFigures = storedFigures('ingest', {
     help: 'When the oldest group of the journal was taken in: from then on the report store can be made anew',
     sql: () => sql`select extract(epoch from created_at) from ingest_group order by id limit 1`,
   },
+  manager_journal_archived_timestamp_seconds: {
+    help: 'When what is old of the journal was last written into a file of its archive; no value: never',
+    sql: () => sql`select extract(epoch from archived_at) from journal_archive order by id desc limit 1`,
+  },
+  manager_journal_archive_held_files: {
+    help: 'Files of the archive whose contents are still in PostgreSQL as well: no backup holds them yet',
+    sql: () => sql`select count(*) from journal_archive where released_at is null`,
+  },
   manager_outbox_facts: {
     help: 'What Manager did itself and is in no report yet. refused: until somebody sees to it',
     labels: ['state'],

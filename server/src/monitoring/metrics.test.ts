@@ -97,6 +97,22 @@ it('says what is frozen and not applied, how old it is, and who has not followed
   expect(back.get('manager_consumer_delay_seconds{consumer="up_to_date"}')).toBe(0);
 });
 
+it('says when the journal was last archived, and what PostgreSQL holds besides', async () => {
+  expect((await scrape()).has('manager_journal_archived_timestamp_seconds')).toBe(false);
+  const file = { table_name: 'bet', partition: '202601', batches: 1, rows: '1', bytes: '1', sha256: Buffer.alloc(32) };
+  const at = (day: number): Date => new Date(Date.UTC(2026, 2, day));
+  await db
+    .insertInto('journal_archive')
+    .values([
+      { ...file, file: 'a', first_id: '1', last_id: '1', archived_at: at(1), released_at: at(2) },
+      { ...file, file: 'b', first_id: '2', last_id: '2', archived_at: at(3) },
+    ])
+    .execute();
+  const found = await scrape();
+  expect(found.get('manager_journal_archived_timestamp_seconds')).toBe(at(3).getTime() / 1_000);
+  expect(found.get('manager_journal_archive_held_files')).toBe(1);
+});
+
 it('counts money that does not get out, by state and by how long it waits', async () => {
   const player = await db.selectFrom('player').select('id').where('site_id', '=', site.id).executeTakeFirstOrThrow();
   const whose = { agentId: agent.id, siteId: site.id, playerId: player.id };
@@ -218,7 +234,7 @@ it('counts calls to wallets by website and end, and questions to the report stor
 /** How a scrape may come to the rows of tables that grow with what is played and done; the last ones are as large as the operator's set-up. */
 const WAYS = new Set(
   `ingest_group_open_idx ingest_group_pkey ingest_batch_group_id_idx ingest_batch_partition_idx
-  fact_outbox_waiting_idx fact_outbox_refused_idx fact_month_pkey settlement_run_period_key recon_run_day_idx
+  journal_archive_pkey journal_archive_held_idx fact_outbox_waiting_idx fact_outbox_refused_idx fact_month_pkey settlement_run_period_key recon_run_day_idx
   payout_due_idx payout_manual_idx payout_on_hold_idx payout_state_idx activity_settlement_waits_idx
   transfer_recovery_due_idx transfer_recovery_manual_idx invalid_bet_open_idx jackpot_order_open_idx
   timed_change_apply_due_idx timed_change_revert_due_idx audit_checkpoint_pkey session_user_id_idx
