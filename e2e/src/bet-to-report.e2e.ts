@@ -1,6 +1,7 @@
 import type { PlatformBet } from '@manager/contract/platform/bets';
 import { expect, type Page } from '@playwright/test';
 import { callApi, collectComplaints, postBets, signIn, signOut, tryToSignIn } from './actions.ts';
+import { addInspection, cutMoney, enlargeMoney } from './inspect.ts';
 import { test } from './test.ts';
 
 test.afterEach(signOut);
@@ -97,7 +98,11 @@ test.describe.serial('from a bet to a report', () => {
   });
 
   // shows S1.5, S2.37, S2.115
-  test('a bet that the platform sent is in the report, and the report leads to the bet and its reels', async ({ page }) => {
+  test('a bet that the platform sent is in the report, and the report leads to the bet and its reels', async ({
+    page,
+    context,
+  }) => {
+    await addInspection(context);
     const complaints = collectComplaints(page);
     await postBets([bet]);
     await signIn(page);
@@ -119,6 +124,12 @@ test.describe.serial('from a bet to a report', () => {
     await expect(drawer).toContainText('walker');
     await drawer.getByRole('tab', { name: 'Round' }).click();
     await expect(drawer.getByText('0.40').first()).toBeVisible();
+    // Nor is an amount cut that is as long as those of a currency of small units.
+    expect(await enlargeMoney(page)).toBeGreaterThan(4);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutMoney(page), String(width)).toEqual([]);
+    }
     await page.goBack();
     await page.goBack();
     await expect(rowOf(page, 'Walk Bells')).toContainText('40.00');

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { SCREENS } from '@manager/contract/screens';
 import { expect, type Page } from '@playwright/test';
 import { drawSome, IS_NIGHT } from '../../tools/test/draw.ts';
-import { COLOUR_RULES, goTo, overflowOf, settle, turnColours, violationsOf } from './inspect.ts';
+import { COLOUR_RULES, cutMoney, goTo, overflowOf, settle, turnColours, violationsOf } from './inspect.ts';
 import { ARTEFACTS_DIR, BASE_URL } from './product.ts';
 import { test } from './readers.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 const WIDTHS = [1280, 390] as const;
+/** At which no amount may be cut. */
+const MONEY_WIDTHS = [1280, 1440, 1920] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** By day one view is held against all rules, and that in the dark against those of colours: on a phone stand the same parts. */
 const rulesOf = (width: number, scheme: string): readonly string[] | 'all' => {
@@ -83,6 +85,11 @@ const look = async (page: Page, name: string, language: string): Promise<string[
     for (const colorScheme of SCHEMES) faults.push(...(await examine(page, name, { language, width, colorScheme })));
     const overflow = await overflowOf(page);
     if (overflow > 0) faults.push(`${width}: the page can be pushed sideways by ${overflow} px`);
+  }
+  for (const width of MONEY_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    faults.push(...(await cutMoney(page)).map((amount) => `${width}: cut is ${amount}`));
   }
   return faults;
 };

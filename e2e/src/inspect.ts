@@ -32,6 +32,12 @@ export const overflowOf = async (page: Page): Promise<number> => {
 /** Words that ran out of their button, link, label or heading cell, where nothing tells them otherwise. */
 export const clippedTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>('inspect.clipped()');
 
+/** Amounts that are not seen whole where nothing scrolls. */
+export const cutMoney = (page: Page): Promise<string[]> => page.evaluate<string[]>('inspect.cutMoney()');
+
+/** Writes a long amount in the place of each one in the drawer on top; answers how many there were. */
+export const enlargeMoney = (page: Page): Promise<number> => page.evaluate<number>('inspect.enlargeMoney()');
+
 export const addStyle = (page: Page, text: string): Promise<unknown> =>
   page.evaluate(`inspect.addStyle(${JSON.stringify(text)})`);
 

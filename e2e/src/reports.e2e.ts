@@ -146,4 +146,15 @@ test.describe('reports', () => {
     }
     expect(takeComplaints()).toEqual([]);
   });
+
+  test('in a small window the filters of a report end above its middle', async ({ signedIn: { page, takeComplaints } }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const [report] of MONEY) {
+      await page.goto(`/report/${report}?${new URLSearchParams({ when: 'last_7_days', in: 'native' }).toString()}`);
+      await settle(page);
+      const filters = await page.getByRole('search').filter({ visible: true }).first().boundingBox();
+      expect((filters?.y ?? 0) + (filters?.height ?? 768), report).toBeLessThan(768 / 2);
+    }
+    expect(takeComplaints()).toEqual([]);
+  });
 });

@@ -1,6 +1,37 @@
 /** Runs in the page, behind axe-core; e2e/src/inspect.ts asks it. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const AMOUNT = /^[^\p{L}\d]*\d[\d,]*\.\d{2,}[^\p{L}\d]*(?:[A-Z]{3,5})?$/u;
+
+/** Texts that are an amount and nothing else, where they are seen. */
+const amountsIn = (root) => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (AMOUNT.test(node.data.trim()) && node.parentElement.checkVisibility({ visibilityProperty: true })) found.push(node);
+  }
+  return found;
+};
+
+const isCut = (node) => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const { left, right, width } = range.getBoundingClientRect();
+  if (width === 0) return false;
+  for (let box = node.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+    const { overflowX } = getComputedStyle(box);
+    if (overflowX === 'auto' || overflowX === 'scroll') return false;
+    const frame = box.getBoundingClientRect();
+    // What only a screen reader is told.
+    if (frame.width <= 1) return false;
+    if (overflowX !== 'visible' && (left < frame.left - 1 || right > frame.right + 1)) return true;
+  }
+  return false;
+};
+
+const aroundOf = ({ parentElement }) => (parentElement.closest('tr, dl, section') ?? parentElement).textContent.slice(0, 60);
+
 globalThis.inspect = {
   violations: async (only) => {
     const runOnly = only === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: only };
@@ -26,6 +57,18 @@ globalThis.inspect = {
         );
       })
       .map((element) => `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`),
+
+  /** Amounts of which a part is hidden, or shortened away. What lies beyond the edge of a box that scrolls is read by scrolling. */
+  cutMoney: () =>
+    amountsIn(document.body)
+      .filter(isCut)
+      .map((node) => `${node.data.trim()} in ${aroundOf(node)}`),
+
+  enlargeMoney: () => {
+    const amounts = amountsIn([...document.querySelectorAll('[role="dialog"]')].at(-1));
+    for (const node of amounts) node.data = '-348,000,000.00';
+    return amounts.length;
+  },
 
   /** A sheet made by script needs no leave of the content security policy. */
   addStyle: (text) => {

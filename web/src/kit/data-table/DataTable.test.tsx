@@ -114,6 +114,31 @@ describe('rows and columns', () => {
     ).toEqual(['19.75', '']);
   });
 
+  it('many parts of a whole fold, and unfold behind it', async () => {
+    const line = (key: string, isPart: boolean) => ({ key, label: `In ${key}`, isPart, cell: () => key });
+    const parts = ['EUR', 'CNY', 'VND', 'USD'].map((key) => line(key, true));
+    const { user } = showPage(<Table totals={[line('page', false), ...parts, line('all', false)]} />);
+    const lines = (): (string | undefined)[] =>
+      screen.getAllByRole('row', { name: /^In / }).map((row) => within(row).getByRole('rowheader').title);
+    const places = (): (string | null)[] =>
+      screen.getAllByRole('row', { name: /^In / }).map((row) => row.getAttribute('data-total'));
+    expect([lines(), places()]).toEqual([
+      ['In page', 'In all'],
+      // Their places among all of them: what explains a figure goes by them.
+      ['0', '5'],
+    ]);
+    await user.click(screen.getByRole('button', { name: '4 more' }));
+    expect(lines()).toEqual(['In page', 'In EUR', 'In CNY', 'In VND', 'In USD', 'In all']);
+    await user.click(screen.getByRole('button', { name: 'Fewer totals' }));
+    expect(lines()).toEqual(['In page', 'In all']);
+  });
+
+  it('few parts stay', () => {
+    showPage(<Table totals={['EUR', 'CNY', 'VND'].map((key) => ({ key, label: `In ${key}`, isPart: true, cell: () => key }))} />);
+    expect(screen.getAllByRole('row', { name: /^In / })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+  });
+
   it('figures that are not whole are marked in the toolbar and in the totals, and no longer once they are', async () => {
     const Marked = ({ months }: { months: string[] }): ReactNode => {
       useMark(months.length === 0 ? undefined : { months });

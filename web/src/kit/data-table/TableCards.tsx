@@ -7,6 +7,7 @@ import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
 import { pickBox } from '../table-selection/PickCell.tsx';
 import type { Pick } from './TableBody.tsx';
 import type { texts } from '../table/texts.en.ts';
+import { useFoldedTotals } from './use-folded-totals.tsx';
 import classes from './cards.module.css';
 
 type Props<Row> = {
@@ -28,6 +29,7 @@ const BONES = [0, 1, 2, 3];
 /** The rows of a table on a phone. Everything that a card leaves out stands behind its "…". */
 export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
   const { columns, rows = [], isLoading, isStale, rowId, rowTone, activeId, totals = [], pick, sort, onSort } = props;
+  const shownTotals = useFoldedTotals(totals);
   const t = useTexts<typeof texts>('kit/table');
   const k = useTexts<typeof kitTexts>('kit');
   const [isPicking, setPicking] = useState(false);
@@ -108,10 +110,10 @@ export const TableCards = <Row,>(props: Props<Row>): ReactNode => {
       </ul>
       {totals.length === 0 || rows.length === 0 ? null : (
         <div className={classes.totals} role="group" aria-label={t('totals')}>
-          {totals.map((total, line) => (
+          {shownTotals.map(({ total, line, fold }) => (
             <div key={total.key} className={classes.total} data-total={line}>
               <p className={classes.totalLabel}>
-                <IncompleteMark isShort /> {total.label}
+                <IncompleteMark isShort /> {total.label} {fold}
               </p>
               <dl className={classes.totalFigures}>{figures.map((column) => pair(column, total.cell(column.id)))}</dl>
             </div>

@@ -47,8 +47,8 @@ export type ColumnExport = {
 /** Name of the row, its first number, one of its key numbers, its state, a line behind "…", or left out. */
 export type CardPart = 'title' | 'lead' | 'figure' | 'status' | 'line' | 'none';
 
-/** A line under the rows: 'This page', 'All 1,284 rows'. The label stands in the first column. */
-export type TotalsRow<Row> = { key: string; label: string; cell: (columnId: ColumnId<Row>) => ReactNode };
+/** A line under the rows: 'This page', 'All 1,284 rows'. The label stands in the first column; of many that are a part of the whole, the parts fold. */
+export type TotalsRow<Row> = { key: string; label: string; isPart?: boolean; cell: (columnId: ColumnId<Row>) => ReactNode };
 
 export type RowTone = 'muted' | 'warn' | 'alarm' | 'test';
 

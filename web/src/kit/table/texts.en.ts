@@ -50,4 +50,6 @@ export const texts = {
   unfreeze: 'Unfreeze',
   wider: 'Wider',
   width: 'Width',
+  fewerTotals: 'Fewer totals',
+  moreTotals: '{{count}} more',
 };

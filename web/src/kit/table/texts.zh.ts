@@ -52,4 +52,6 @@ export const texts: Record<keyof typeof en, string> = {
   unfreeze: '取消冻结',
   wider: '变宽',
   width: '列宽',
+  fewerTotals: '收起',
+  moreTotals: '另有 {{count}} 项',
 };

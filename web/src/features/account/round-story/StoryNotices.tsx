@@ -1,4 +1,4 @@
-import { type getRoundStory, type StoryCheck, STORY_SOURCE_STATES } from '@manager/contract/features/account/round-story';
+import { type getRoundStory, type StoryCheck } from '@manager/contract/features/account/round-story';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -66,16 +66,20 @@ const checkText = ({ check, state, currency, expected, found, bet_ids: ids }: St
   return t(`check.${check}.${state}` as 'check.stake.ok', { currency, expected: moneyText(expected), found: moneyText(found) });
 };
 
-/** A line for each reason why something is missing. */
-const leftOut = ({ sources }: Story, t: StoryTranslate): string[] =>
-  STORY_SOURCE_STATES.flatMap((state) => {
-    if (state === 'whole') return [];
-    const ofState = sources.filter((source) => source.state === state);
-    const groups =
-      state === 'hidden' || state === 'partly'
-        ? [...Map.groupBy(ofState, ({ codes }) => codes.join(t('or')))]
-        : [['', ofState] as const];
-    return groups
-      .filter(([, all]) => all.length > 0)
-      .map(([codes, all]) => t(`left.${state}`, { codes, kinds: all.map(({ kind }) => t(`kinds.${kind}`)).join(', ') }));
-  });
+/** What the reader lacks codes for, in one line, by the codes; and a line for each other reason why something is missing. */
+const leftOut = ({ sources }: Story, t: StoryTranslate): string[] => {
+  const kindsOf = (of: typeof sources): string =>
+    of
+      .map(({ kind, state }) => [t(`kinds.${kind}`), state] as const)
+      .map(([kind, state]) => (state === 'partly' ? t('left.inPart', { kind }) : kind))
+      .join(', ');
+  const closed = sources.filter(({ state }) => state === 'hidden' || state === 'partly');
+  const parts = [...Map.groupBy(closed, ({ codes }) => codes.join(t('or')))].map(([codes, of]) => `${kindsOf(of)} (${codes})`);
+  return [
+    ...(parts.length === 0 ? [] : [t('left.closed', { parts: parts.join(' · ') })]),
+    ...(['cut', 'incomplete', 'away'] as const).flatMap((state) => {
+      const of = sources.filter((source) => source.state === state);
+      return of.length === 0 ? [] : [t(`left.${state}`, { kinds: kindsOf(of) })];
+    }),
+  ];
+};

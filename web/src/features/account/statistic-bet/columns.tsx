@@ -104,6 +104,7 @@ export const statisticColumns = ({ dimensions, t, tr, betsLinkOf }: Options): Co
 export const statisticTotals = (sums: readonly Sum[], t: StatisticTranslate): TotalsRow<StatisticRow>[] =>
   sums.map((sum) => ({
     key: `${sum.of} ${sum.currency ?? ''}`,
+    isPart: sum.currency !== null,
     label: t(sum.currency === null ? `sum.${sum.of}.usd` : `sum.${sum.of}.native`, { currency: sum.currency ?? '' }),
     cell: (id) => {
       const metric = STATISTIC_METRICS.find((one) => one === id);

@@ -88,6 +88,7 @@ export const lineTotals = (data: SettlementData, t: SettlementTranslate): Totals
   return [
     ...byCurrency.map((row): TotalsRow<SettlementLine> => ({
       key: row.currency,
+      isPart: true,
       label: t('totalCurrency', { currency: row.currency }),
       cell: (id) => {
         if (id === 'currency') return row.currency;
