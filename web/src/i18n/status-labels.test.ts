@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { texts as activity } from '../product/activity/texts.en.ts';
+import { texts as activityZh } from '../product/activity/texts.zh.ts';
+import { texts as value } from '../product/changes/values/texts.en.ts';
+import { texts as valueZh } from '../product/changes/values/texts.zh.ts';
 import { texts as block } from '../features/maintain/block/texts.en.ts';
 import { texts as blockZh } from '../features/maintain/block/texts.zh.ts';
 import { texts as agent } from '../features/set-up/agent/texts.en.ts';
@@ -33,6 +37,18 @@ describe('states are called', () => {
   it('Valid and Invalid at blocks', () => {
     expect([block.state_active, block.state_expired]).toEqual(['Valid', 'Invalid']);
     expect([blockZh.state_active, blockZh.state_expired]).toEqual(['有效', '无效']);
+  });
+
+  it('the same in the history of an activity as on its screen', () => {
+    for (const [screen, history] of [
+      [activity, value],
+      [activityZh, valueZh],
+    ] as const) {
+      const told = history as Record<string, string>;
+      const states = Object.entries(screen).filter(([key]) => key.startsWith('state_'));
+      expect(states.length).toBeGreaterThan(5);
+      expect(states.filter(([key, word]) => told[key.replace('state_', 'value_')] !== word)).toEqual([]);
+    }
   });
 });
 

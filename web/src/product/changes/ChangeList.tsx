@@ -15,20 +15,25 @@ export const ChangeList = ({ before, after }: Props): ReactNode => {
   const names = useNames();
   const changes = changesOf({ before, after });
   if (changes.length === 0) return <p className={classes.none}>{t('noChange')}</p>;
+  // What was made has no former values, and what was deleted no new ones.
+  const sides = (['before', 'after'] as const).filter((side) => changes.some(({ [side]: value }) => value !== undefined));
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {t(side)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
           <tr key={change.name}>
             <th scope="row">{names.field(change.name)}</th>
-            <Values change={change} />
+            <Values change={change} sides={sides} />
           </tr>
         ))}
       </tbody>
@@ -36,7 +41,7 @@ export const ChangeList = ({ before, after }: Props): ReactNode => {
   );
 };
 
-const Values = ({ change }: { change: Change }): ReactNode => {
+const Values = ({ change, sides }: { change: Change; sides: readonly ('before' | 'after')[] }): ReactNode => {
   const t = useTexts<typeof texts>('product/changes');
   const names = useNames();
   const { full } = useCodeTitle();
@@ -45,7 +50,7 @@ const Values = ({ change }: { change: Change }): ReactNode => {
     change.name === 'codes' ? `${full(item)} (${item})` : names.value(item, change.name);
   if (diff !== undefined) {
     return (
-      <td colSpan={2}>
+      <td colSpan={sides.length}>
         <span className={classes.items}>
           {diff.removed.map((item) => (
             <del key={item}>{itemText(item)}</del>
@@ -58,10 +63,9 @@ const Values = ({ change }: { change: Change }): ReactNode => {
       </td>
     );
   }
-  return (
-    <>
-      <td data-side="before">{names.value(change.before, change.name)}</td>
-      <td data-side="after">{names.value(change.after, change.name)}</td>
-    </>
-  );
+  return sides.map((side) => (
+    <td key={side} data-side={side}>
+      {names.value(change[side], change.name)}
+    </td>
+  ));
 };

@@ -42,7 +42,7 @@ export const dayColumns = ({ t, tr, hasCurrency, hasSites, sitesLinkOf, gamesLin
   nameColumn<DayRow>({
     id: 'settle_date',
     header: t('day'),
-    widthPx: 150,
+    widthPx: 178,
     nameOf: ({ settle_date: day }) => day,
     linkOf: sitesLinkOf,
     linkTitleOf: ({ settle_date: day }) => t('sitesOf', { day }),

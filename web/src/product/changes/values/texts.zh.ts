@@ -27,6 +27,7 @@ export const texts: Record<keyof typeof english, string> = {
   value_waiting_approval: '待审批',
   value_paying: '派发中',
   value_finish: '已完成',
+  value_rewarded: '已奖励',
   value_running: '进行中',
   value_manual: '人工处理',
   value_overtaken: '游戏平台已结束',

@@ -9,6 +9,9 @@ import { codeColumn, dateColumn, noteColumn, textColumn } from '../../../../kit/
 import { RecordList } from '../../../../kit/list/RecordList.tsx';
 import { useListState } from '../../../../kit/list/use-list-state.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
+import { RowButton, RowButtons } from '../../../../kit/table/RowLink.tsx';
+import type { texts as kitTexts } from '../../../../kit/texts.en.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { notifySuccess } from '../../../../ui/notify.ts';
 import { PATH, useSourceTexts } from './source-words.ts';
@@ -22,6 +25,7 @@ const SORTS = ['id', 'name'];
 /** The keys of vendors; a new one with a second person. */
 export const KeyList = (): ReactNode => {
   const t = useSourceTexts();
+  const k = useTexts<typeof kitTexts>('kit');
   const state = useListState({ codecs, sorts: SORTS, initialSort: '-id' });
   const query = useList(getMathKeyList, { ...state.filters, ...state.paging });
   const { mutateAsync } = useAction(deleteMathKey);
@@ -53,15 +57,13 @@ export const KeyList = (): ReactNode => {
           noteColumn({ id: 'note', header: t('note'), isHiddenAtFirst: true }),
           dateColumn({ id: 'created_at', header: t('createdAt') }),
           {
-            id: 'derived:delete',
-            header: '',
-            export: false,
-            cell: (row) =>
-              row.can.delete ? (
-                <button type="button" onClick={() => void erase(row)}>
-                  {t('deleteKey')}
-                </button>
-              ) : null,
+            id: 'actions',
+            header: k('actions'),
+            cell: (row) => (
+              <RowButtons>
+                {row.can.delete ? <RowButton label={t('deleteKey')} isDangerous onClick={() => void erase(row)} /> : null}
+              </RowButtons>
+            ),
           },
         ]}
         add={query.data?.can?.['add'] === true ? <AddButton label={t('addKey')} onClick={() => setAdding(true)} /> : undefined}
