@@ -6,6 +6,7 @@ const MODEL = 'server/test/payout-model.test.ts';
 const PAID = `${KIT}payout.test.ts`;
 const PEOPLE = `${KIT}people.test.ts`;
 const HELD = 'server/src/features/log/seamless/held-payouts.test.ts';
+const RESTORED_STATE = 'server/src/features/log/job/restored.test.ts';
 const RESTORED = ['server/test/restored-payouts.test.ts'];
 
 /** Payouts that are paid twice, guessed, overdrawn, or pass a limit. */
@@ -142,6 +143,34 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     find: 'transferIdOf([...priced.whom, purpose.name, ...wish.once])',
     replace: 'transferIdOf([String(Math.random())])',
     tests: RESTORED,
+  },
+  {
+    what: 'restore: a drawn id, in the model of restores',
+    file: 'server/src/kit/payout/insert-payouts.ts',
+    find: 'transferIdOf([...priced.whom, purpose.name, ...wish.once])',
+    replace: 'transferIdOf([String(Math.random())])',
+    tests: ['server/test/restore-model.test.ts'],
+  },
+  {
+    what: 'restore: payouts do not wait',
+    file: 'server/src/kit/payout/claim-payouts.ts',
+    find: ' and not is_restored()',
+    replace: '',
+    tests: [RESTORED_STATE],
+  },
+  {
+    what: 'restore: whoever waits for its end is not told',
+    file: 'server/src/features/log/job/end-restored.ts',
+    find: 'owners: rows.map(({ site_id: siteId }) => siteId)',
+    replace: 'owners: []',
+    tests: [RESTORED_STATE],
+  },
+  {
+    what: 'restore: one person ends the state',
+    file: 'server/src/features/log/job/end-restored.ts',
+    find: 'await requireSecondPerson(ctx, tx, {',
+    replace: "if (id === '') await requireSecondPerson(ctx, tx, {",
+    tests: [RESTORED_STATE],
   },
   {
     what: 'payout: the reward of a turn is named by the id that the turn has here',
