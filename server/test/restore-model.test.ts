@@ -97,8 +97,10 @@ const repair = async (): Promise<void> => {
   const { completeness, clickhouse } = t.deps;
   await completeness.check();
   for (const month of completeness.gaps())
-    await rewriteMonth({ db, clickhouse, log: silentLog, signal: new AbortController().signal, pace: AT_ONCE }, month, (work) =>
-      work(),
+    await rewriteMonth(
+      { db, archiveDir: null, clickhouse, log: silentLog, signal: new AbortController().signal, pace: AT_ONCE },
+      month,
+      (work) => work(),
     );
   await db.deleteFrom('fact_gap').execute();
   await completeness.check();
