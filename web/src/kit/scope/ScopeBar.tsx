@@ -76,7 +76,7 @@ export const ScopeBar = <V extends ScopeState>({
     if (fault === undefined && missing === undefined) {
       onSearch(shown);
       searchAgain(shown, values);
-    } else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+    } else if (fault !== undefined) form.current?.querySelector<HTMLInputElement>('input[data-kind=day]')?.focus();
   };
   const choose = (patch: Partial<ScopeState>): void => {
     const next = { ...shown, ...patch };
