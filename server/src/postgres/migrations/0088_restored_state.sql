@@ -35,6 +35,13 @@ create table restore_loss (
 );
 create trigger restore_loss_kept before update or delete or truncate on restore_loss for each statement execute function refuse_change();
 revoke insert, update, delete, truncate on restore_loss from manager_app;
+alter table restore_loss enable row level security;
+alter table restore_loss force row level security;
+create policy product on restore_loss using (current_user <> 'manager_app');
+create policy console on restore_loss to manager_app
+  using ((select scope_is_all()) or exists (select 1 from site where site.id = site_id));
+create policy but_exceptions on restore_loss as restrictive to manager_app
+  using (not (select scope_has_exceptions()) or exists (select 1 from site where site.id = site_id));
 
 -- Of these, what wallets had booked for Manager: money that players have. A payout of this transfer id may be made again, or nobody knows of it any more.
 create table restore_transfer (
