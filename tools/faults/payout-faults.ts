@@ -152,6 +152,13 @@ export const PAYOUT_FAULTS: readonly Fault[] = [
     tests: ['server/test/restore-model.test.ts'],
   },
   {
+    what: 'restore: the second copy of the audit log is set aside before the state is ended',
+    file: 'server/src/audit/set-aside.ts',
+    find: "(await restoreOf(tx, end)) !== 'ended'",
+    replace: "(await restoreOf(tx, end)) === 'none'",
+    tests: ['server/src/audit/set-aside.test.ts'],
+  },
+  {
     what: 'restore: payouts do not wait',
     file: 'server/src/kit/payout/claim-payouts.ts',
     find: ' and not is_restored()',

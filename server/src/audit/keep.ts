@@ -2,6 +2,7 @@ import { type OwnerDb, inLoneTransaction } from '../postgres/db.ts';
 import { appendCheckpoints, type CheckpointKey, lastCopiedCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { appendRows, type CopyEnd, endOfCopy } from './copies.ts';
 import { linkHash } from './link.ts';
+import { restoreOf, setCopyAside } from './set-aside.ts';
 import { chainFrom, type ChainedRow, checkpointsAfter, lastCheckpoint, mayKeep, storeCheckpoint } from './store.ts';
 
 /** A checkpoint is due after this time or this many rows (T044). */
@@ -24,9 +25,28 @@ export type Kept = { copied: number; checkpoint: bigint | null; hasMore: boolean
 
 /**
  * Copies the newest rows to the files, and signs a checkpoint when one is due (`isLast`: at once). Every row is held against its
- * predecessor before it is copied. Throws `ChainBroken`; does nothing while another process is at it.
+ * predecessor before it is copied. Throws `ChainBroken`; does nothing while another process is at it. A copy that has what a restored log lacks is kept
+ * as it is until two persons have ended that state; then it is set aside, and the next one begins (decision 0088).
  */
-export const keepOnce = async ({ db, folder, key, now, isLast = false }: Keep): Promise<Kept> => {
+export const keepOnce = async (keep: Keep): Promise<Kept> => {
+  try {
+    return await keepNow(keep);
+  } catch (error) {
+    if (!(error instanceof ChainBroken)) throw error;
+    const { db, folder } = keep;
+    const isSetAside = await inLoneTransaction(db, async (tx) => (await mayKeep(tx)) && setCopyAside(tx, folder));
+    if (isSetAside) return keepNow(keep);
+    throw (await restoreOf(db, await endOfCopy(folder))) === 'open' ? afterRestore(error) : error;
+  }
+};
+
+const afterRestore = ({ seq, message }: ChainBroken): ChainBroken =>
+  new ChainBroken(
+    seq,
+    `${message.slice(message.indexOf(': ') + 2)}. PostgreSQL was restored, and the second copy has what the log lacks. It is kept as it is, and nothing is copied or signed, until two persons end this state in the job log (O-4)`,
+  );
+
+const keepNow = async ({ db, folder, key, now, isLast = false }: Keep): Promise<Kept> => {
   await copyCheckpoints(db, folder);
   const kept = await inLoneTransaction(db, async (tx): Promise<Kept> => {
     if (!(await mayKeep(tx))) return { copied: 0, checkpoint: null, hasMore: false, top: 0n, isSigned: false };

@@ -8,6 +8,7 @@ import { readLedger } from '../completeness/ledger.ts';
 import { countRows, FACT_TABLES, readBatches } from '../completeness/store-side.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import { readLostFacts, saveLostFacts } from './lost-facts.ts';
+import { evidenceOf } from './set-aside.ts';
 import { type FoundRestore, noteRestore, WORDS } from './restore-notes.ts';
 
 type Start = { db: OwnerDb; clickhouse: ClickHouse; dataDir: string; log: Logger };
@@ -55,7 +56,7 @@ const logBehindCopy = async (db: OwnerDb, { seq, hash }: CopyEnd): Promise<Found
   const last = await db.selectFrom('audit_event').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return {
     signal: 'log_behind_copy',
-    evidenceId: `log ${seq} ${hash.toString('hex')}`,
+    evidenceId: evidenceOf({ seq, hash }),
     evidence: { copied_until: String(seq), log_until: last?.seq ?? '0' },
   };
 };

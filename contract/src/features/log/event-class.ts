@@ -73,6 +73,7 @@ export const NAMES_OF_CLASS: Readonly<Record<EventClass, readonly string[]>> = {
   software: ['software.'],
   security: [
     'audit.chain_broken',
+    'audit.set_aside',
     'approval.break_glass',
     'session.foreign_browser',
     'factor.disable_passkey',

@@ -21,6 +21,7 @@ export const texts = {
   verb_revoke: 'Revoke',
   verb_lock: 'Account locked',
   verb_forget_device: 'Browser forgotten',
+  verb_set_aside: 'Set aside',
   verb_end_restored: 'End the restored state',
   verb_retry_refused: 'Send refused rows again',
   object_game_exposure: 'Game retained',

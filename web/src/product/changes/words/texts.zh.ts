@@ -22,6 +22,7 @@ export const texts: Record<keyof typeof english, string> = {
   verb_revoke: '撤销',
   verb_lock: '账号锁定',
   verb_forget_device: '取消浏览器信任',
+  verb_set_aside: '移存',
   verb_end_restored: '结束恢复状态',
   verb_retry_refused: '重发被拒记录',
   object_game_exposure: '游戏留存',
