@@ -48,7 +48,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'journal'));
   for (const name of ['early.native.zst', 'broken.native.zst.part']) writeFileSync(join(dataDir, 'journal', name), name);
   server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
-  database = createDb({ url: server.url, log });
+  database = createDb({ url: server.url, log, waitMs: 60_000 });
   await sql`create table fact (id integer primary key, text text not null)`.execute(database.db);
   for (let n = 0; n < 200; n++) await write();
   mkdirSync(join(to, 'base-20260101T000000Z.part'), { recursive: true });
@@ -76,7 +76,7 @@ it('is everything that was acknowledged before it began, and each row after that
   const place = emptyPlace('restored');
   await restoreBackup({ from: made.folder, dataDir: place, at: null });
   const restored = await startEmbeddedPostgres({ dataDir: join(place, 'postgres'), log });
-  const { db, close } = createDb({ url: restored.url, log });
+  const { db, close } = createDb({ url: restored.url, log, waitMs: 60_000 });
   try {
     const { rows } = await sql<{ id: number; is_whole: boolean }>`
       select id, text = repeat(md5((id - 1)::text), 800) as is_whole from fact order by id`.execute(db);

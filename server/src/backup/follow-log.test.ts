@@ -59,7 +59,7 @@ const logFile = (at: number): string => {
 /** Restores and answers how many rows are there, whole and without a gap; what goes on there comes back when `work` is done. */
 const rowsOf = async (place: string, work: (db: Database['db'], url: string) => Promise<void> = async () => undefined) => {
   const restored = await startEmbeddedPostgres({ dataDir: join(place, 'postgres'), log });
-  const { db, close } = createDb({ url: restored.url, log });
+  const { db, close } = createDb({ url: restored.url, log, waitMs: 60_000 });
   try {
     const { rows } = await sql<{ id: number; is_whole: boolean }>`
       select id, text = repeat(md5((id - 1)::text), 200) as is_whole from fact order by id`.execute(db);
@@ -74,7 +74,7 @@ const rowsOf = async (place: string, work: (db: Database['db'], url: string) => 
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
-  database = createDb({ url: server.url, log });
+  database = createDb({ url: server.url, log, waitMs: 60_000 });
   await sql`create table fact (id integer primary key, text text not null)`.execute(database.db);
   await write(50);
   const cluster = await findRunning({ dataDir: join(dataDir, 'postgres'), log });

@@ -34,7 +34,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 
 /** A second Manager over the same stores, with connections of its own as a process of its own has. */
 const startSecond = async (store: ClickHouse = clickhouse) => {
-  const database = createDb({ url: t.stores.postgresUrl, log: silentLog });
+  const database = createDb({ url: t.stores.postgresUrl, log: silentLog, waitMs: 60_000 });
   const completeness = createCompleteness({ db: database.db, clickhouse: store, now: () => new Date(), log: silentLog });
   await completeness.check();
   const ingest = createIngest({

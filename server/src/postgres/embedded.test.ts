@@ -98,7 +98,7 @@ describe('embedded PostgreSQL', () => {
 
   test('the safety settings hold, sorting is by code point, and a wrong password is refused', async () => {
     const { url } = await start();
-    const { pool, close } = createDb({ url, log });
+    const { pool, close } = createDb({ url, log, waitMs: 60_000 });
     await expect(assertSettings(pool)).resolves.toBeUndefined();
     await close();
     const rows = await query<{ word: string }>(

@@ -136,6 +136,8 @@ export const LIVE_CASES: Readonly<Record<string, LiveCase>> = {
 export const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/algorithm/source_file/add_key': '../../src/features/algorithm/source/source-file.test.ts',
   '/api/set_up/coin/import': 'attacks.test.ts',
+  // Of a database that was restored.
+  '/api/log/job/end_restored': '../../src/features/log/job/restored.test.ts',
   '/api/set_up/game/import': 'attacks.test.ts',
   '/api/account/free_round_bonus/add_players': '../../src/features/account/free-round-bonus/free-round-bonus.test.ts',
   '/api/task/task_use_card/issue': '../../src/features/task/task-use-card/task-use-card.test.ts',

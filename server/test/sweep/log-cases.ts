@@ -48,7 +48,7 @@ export const LOG_CASES: Record<string, SweepCase> = {
   '/api/log/job/get_refused': { valid: nothing },
   '/api/log/job/retry_refused': { valid: nothing },
   '/api/log/job/get_restored': { valid: nothing },
-  '/api/log/job/end_restored': { valid: restored },
+  '/api/log/job/end_restored': { about: null, valid: restored },
   '/api/log/export/get_list': { valid: nothing },
   '/api/log/mail/get_list': { valid: nothing },
   '/api/log/mail/get_detail': { valid: mailForSuper, about: null },
