@@ -163,9 +163,9 @@ test.describe('each key of the list', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const first = await toFirstRow(page);
     await page.keyboard.press('j');
-    expect(await focused(page)).not.toBe(first);
+    await expect.poll(() => focused(page)).not.toBe(first);
     await page.keyboard.press('k');
-    expect(await focused(page)).toBe(first);
+    await expect.poll(() => focused(page)).toBe(first);
     await page.keyboard.press('Space');
     await expect(page.locator('[data-row="0"] input[data-pick]')).toBeChecked();
     await page.keyboard.press('Space');
@@ -198,8 +198,9 @@ test.describe('each key of the list', () => {
   test('figures: gone along, explained, left', async ({ page }) => {
     await page.goto('/report/game-report?when=last_7_days');
     await settle(page);
-    await toFirstRow(page);
+    const row = await toFirstRow(page);
     await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).not.toBe(row);
     const mark = await focused(page);
     await page.keyboard.press('e');
     const panel = page.getByRole('dialog');
