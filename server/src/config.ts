@@ -2,6 +2,7 @@ import { ACTIVITY_GRACE_MS } from '@manager/domain/activity';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ARCHIVE } from './journal/archive-files.ts';
 import type { Settings } from './kit/service/ctx.ts';
 import { KEY_BYTES } from './kit/service/seal.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
@@ -81,7 +82,7 @@ const Environment = z.object({
   BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   /** Where the key that signs the audit log lies, instead of the folder `keys`. */
   AUDIT_KEY_FILE: z.string().max(1_000).optional(),
-  /** Folder of the archived journal, for a PostgreSQL of its own; without it nothing leaves that. */
+  /** Folder of the journal's archive, for a PostgreSQL of its own; without it all of the journal stays there. */
   ARCHIVE_DIR: z.string().max(1_000).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
@@ -113,7 +114,7 @@ export const readConfig = (environment: Record<string, string | undefined>, root
       if (config[name] === undefined) throw new Error(`The environment variable ${name} is missing: CAPTCHA=turnstile needs it`);
   if (config.ARCHIVE_DIR !== undefined && config.DATABASE_URL === undefined)
     throw new Error(
-      'The environment variable ARCHIVE_DIR goes with DATABASE_URL: of the embedded PostgreSQL the archive is the folder journal in DATA_DIR, which backups hold',
+      'The environment variable ARCHIVE_DIR goes with DATABASE_URL: beside the embedded PostgreSQL the archive is the folder journal in DATA_DIR, which backups hold',
     );
   const within = (path: string | undefined): string | undefined => (path === undefined ? undefined : resolve(root, path));
   return {
@@ -155,9 +156,9 @@ const withFiles = (given: Record<string, string | undefined>): Record<string, st
   return { ...given, ...Object.fromEntries(read) };
 };
 
-/** Where what is old of the journal lies. Null: all of it stays in PostgreSQL. */
+/** Folder of the journal's archive. Null: all of the journal stays in PostgreSQL. */
 export const archiveDirOf = (config: Config): string | null =>
-  config.DATABASE_URL === undefined ? join(config.dataDir, 'journal') : (config.ARCHIVE_DIR ?? null);
+  config.DATABASE_URL === undefined ? join(config.dataDir, ARCHIVE) : (config.ARCHIVE_DIR ?? null);
 
 const isHttps = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false;
 

@@ -76,7 +76,7 @@ beforeAll(async () => {
   before = await contentOfBets(clickhouse);
 });
 
-describe('what is old of the journal', () => {
+describe('the old part of the journal', () => {
   it('stays until its month is over for 35 days', async () => {
     expect(await archive('2026-03-07T00:00:00Z')).toBeNull();
     expect(await files()).toEqual([]);

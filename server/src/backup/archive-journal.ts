@@ -1,5 +1,5 @@
 import { monthName } from '../completeness/ledger.ts';
-import { isFileWhole, type WrittenFile } from '../journal/archive-files.ts';
+import { ARCHIVE, isFileWhole, type WrittenFile } from '../journal/archive-files.ts';
 import { bodiesOf, heldFiles, leaving, monthsToArchive, noteFile, releaseFile } from '../journal/archive.ts';
 import type { Job } from '../kit/jobs/run-job.ts';
 import type { Deps } from '../kit/service/ctx.ts';
@@ -12,8 +12,6 @@ const HOUR_MS = 3_600_000;
 const KEPT_MS = 35 * 24 * HOUR_MS;
 /** Of one run: a stop of the product waits for it. The next one goes on. */
 const FILES_A_RUN = 4;
-/** Where the archive lies in DATA_DIR, and in a backup. */
-export const ARCHIVE = 'journal';
 
 /**
  * Moves bodies of old months from PostgreSQL into files: first written, read back and noted, then, once the newest backup holds the file as well

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { publishFile, writeDurableLater } from '../base/own-files.ts';
 import type { MonthKey } from '../completeness/ledger.ts';
 import type { ArchivedFile, LeavingBatch } from '../journal/archive.ts';
+import { batchChunks } from '../journal/batch-chunks.ts';
 import { isFileWhole, type Place, type WrittenFile } from '../journal/archive-files.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
@@ -41,7 +42,7 @@ export const writeArchivedFile = async ({ dir, dataDir, month, batches, readBodi
   let bytes = 0;
   const handle = await open(`${path}.part`, 'w', 0o600);
   try {
-    for (const chunk of chunksOf(batches)) {
+    for (const chunk of batchChunks(batches, { bytes: CHUNK_BYTES })) {
       const bodies = await readBodies(chunk.map(({ id }) => id));
       for (const { id } of chunk) {
         const body = bodies.get(id);
@@ -87,17 +88,3 @@ export const faultOfFile = async (dir: string | null, dataDir: string, written: 
   const { sha256 } = JSON.parse(text.toString('utf8')) as { sha256?: unknown };
   return sha256 === written.sha256 ? null : `The index of ${file} is that of another file`;
 };
-
-function* chunksOf(batches: readonly LeavingBatch[]): Iterable<LeavingBatch[]> {
-  let chunk: LeavingBatch[] = [];
-  let bytes = 0;
-  for (const batch of batches) {
-    if (chunk.length > 0 && bytes + batch.bytes > CHUNK_BYTES) {
-      yield chunk;
-      [chunk, bytes] = [[], 0];
-    }
-    chunk.push(batch);
-    bytes += batch.bytes;
-  }
-  if (chunk.length > 0) yield chunk;
-}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { renameDurable, syncTree } from '../base/own-files.ts';
 import { copyCluster } from '../postgres/base-backup.ts';
 import { type CopiedTree, copyTree } from '../base/copied-files.ts';
-import { ARCHIVE } from './archive-journal.ts';
+import { ARCHIVE } from '../journal/archive-files.ts';
 import { noteBase } from './backup-notes.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 

@@ -8,7 +8,7 @@ import { openHome } from '../postgres/embedded-home.ts';
 import { placeStore } from '../postgres/embedded-store.ts';
 import { copyFile } from '../base/copied-files.ts';
 import { placeLog, readArchivedUntil } from './log-files.ts';
-import { ARCHIVE } from './archive-journal.ts';
+import { ARCHIVE } from '../journal/archive-files.ts';
 import { backupsIn, OWN_FOLDERS } from './make-backup.ts';
 import { lastSegmentOf, type Manifest, readManifest } from './manifest.ts';
 

@@ -3,9 +3,10 @@ import type { GapReason } from '@manager/contract/features/system/completeness';
 import { rest } from '../base/repeat.ts';
 import type { ClickHouse } from '../clickhouse/client.ts';
 import { ArchiveLost } from '../journal/archive-files.ts';
+import { batchChunks } from '../journal/batch-chunks.ts';
 import { type Journal, readBatchesById } from '../journal/journal.ts';
 import { journalTables } from '../journal/journal-format.ts';
-import { compareBatches, isJournalWhole, type JournalBatchSize } from './compare-batches.ts';
+import { compareBatches, isJournalWhole } from './compare-batches.ts';
 import { createHourSums, type Digest, digestOf, isSameSums, noSums, plus, type Sums } from './digest.ts';
 import { noteProgress } from './gaps.ts';
 import { correctHours, correctLedger, type MonthKey, readLedger, sumsOf } from './ledger.ts';
@@ -70,7 +71,7 @@ export const sendMissing = async (
   for await (const { missing, differing, unknown } of compareBatches(deps, month, { from: into })) {
     isForeign ||= differing > 0 || unknown > 0;
     missingRows += missing.reduce((sum, { rows }) => sum + rows, 0);
-    for (const chunk of chunksOf(missing)) {
+    for (const chunk of batchChunks(missing, { rows: ROWS_AN_INSERT, bytes: BYTES_AN_INSERT })) {
       deps.signal.throwIfAborted();
       const beganMs = performance.now();
       for (const digest of await sendBatches(deps, month, { into, ids: chunk.map(({ id }) => id) })) {
@@ -88,21 +89,6 @@ const restAfter = async ({ pace: { leastMs, isBusy }, signal }: RestoreDeps, ins
   const restMs = Math.max(leastMs, isBusy() ? insertMs * REST_WHILE_BUSY : 0);
   if (restMs > 0) await rest('restoring the report store', restMs, signal);
 };
-
-function* chunksOf(batches: readonly JournalBatchSize[]): Iterable<JournalBatchSize[]> {
-  let chunk: JournalBatchSize[] = [];
-  let [rows, bytes] = [0, 0];
-  for (const batch of batches) {
-    if (chunk.length > 0 && (rows + batch.rows > ROWS_AN_INSERT || bytes + batch.bytes > BYTES_AN_INSERT)) {
-      yield chunk;
-      [chunk, rows, bytes] = [[], 0, 0];
-    }
-    chunk.push(batch);
-    rows += batch.rows;
-    bytes += batch.bytes;
-  }
-  if (chunk.length > 0) yield chunk;
-}
 
 const sendBatches = async (
   deps: RestoreDeps,

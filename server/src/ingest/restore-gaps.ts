@@ -98,14 +98,18 @@ export const createGapRestorer = (o: RestoreOptions, deps: RestoreDeps): GapRest
   const onDamage = async (gap: Gap, error: unknown): Promise<void> => {
     const count = (failures.get(gap.table) ?? 0) + 1;
     failures.set(gap.table, count);
-    const months = o.completeness.ledger().filter(({ table }) => table === gap.table);
-    const canFill = o.isOwn && (await Promise.all(months.map((month) => isJournalWhole(deps, month)))).every(Boolean);
-    if (count < DAMAGED_TRIES || !canFill) throw error;
+    if (count < DAMAGED_TRIES || !o.isOwn || !(await canFill(gap.table))) throw error;
     o.log.error({ err: error, table: gap.table }, 'a table of the report store cannot be put right and is made anew');
     await o.clickhouse.command({ name: 'restore.drop_table', sql: `DROP TABLE IF EXISTS ${gap.table} SYNC` });
     await remakeLostTables(o);
     failures.delete(gap.table);
     await o.completeness.check();
+  };
+
+  /** Reads every archived file of the table. */
+  const canFill = async (table: Gap['table']): Promise<boolean> => {
+    for (const month of o.completeness.ledger()) if (month.table === table && !(await isJournalWhole(deps, month))) return false;
+    return true;
   };
 
   const stick = async (gap: Gap, error: StuckError): Promise<void> => {
