@@ -12,10 +12,13 @@ export const CHECKPOINT_ROWS = 1_000;
 /** The log is not what it was: nothing is copied or signed until somebody has looked. */
 export class ChainBroken extends Error {
   readonly seq: bigint;
-  constructor(seq: bigint, message: string) {
-    super(`row ${seq} of the audit log: ${message}`);
+  /** Without the row. */
+  readonly why: string;
+  constructor(seq: bigint, why: string) {
+    super(`row ${seq} of the audit log: ${why}`);
     this.name = 'ChainBroken';
     this.seq = seq;
+    this.why = why;
   }
 }
 
@@ -40,10 +43,10 @@ export const keepOnce = async (keep: Keep): Promise<Kept> => {
   }
 };
 
-const afterRestore = ({ seq, message }: ChainBroken): ChainBroken =>
+const afterRestore = ({ seq, why }: ChainBroken): ChainBroken =>
   new ChainBroken(
     seq,
-    `${message.slice(message.indexOf(': ') + 2)}. PostgreSQL was restored, and the second copy has what the log lacks. It is kept as it is, and nothing is copied or signed, until two persons end this state in the job log (O-4)`,
+    `${why}. PostgreSQL was restored, and the second copy has what the log lacks. It is kept as it is, and nothing is copied or signed, until two persons end this state in the job log (O-4)`,
   );
 
 const keepNow = async ({ db, folder, key, now, isLast = false }: Keep): Promise<Kept> => {

@@ -32,18 +32,23 @@ export const mountHealth = (
 /** Whoever asks for health gives up soon and would learn nothing: a store that takes longer does not answer. */
 export const PROBE_LIMIT_MS = 2_000;
 
-/** How this process is, and whether a balancer may send it requests: not while it stops, nor without PostgreSQL. */
-export const readHealth = async (deps: Deps, isStopping: boolean) => {
-  const [isPostgresUp, isClickHouseUp, lagMs, restored] = await Promise.all([
+/** Whether the stores answer. */
+export const probeStores = async ({ authDb, clickhouse }: Pick<Deps, 'authDb' | 'clickhouse'>) => {
+  const asked = authDb.selectFrom('directory_version').select('n').execute();
+  const [isPostgresUp, isClickHouseUp] = await Promise.all([
     inTime(
-      deps.authDb
-        .selectFrom('directory_version')
-        .select('n')
-        .execute()
-        .then(() => true),
+      asked.then(() => true),
       false,
     ),
-    inTime(deps.clickhouse.ping(), false),
+    inTime(clickhouse.ping(), false),
+  ]);
+  return { isPostgresUp, isClickHouseUp };
+};
+
+/** How this process is, and whether a balancer may send it requests: not while it stops, nor without PostgreSQL. */
+export const readHealth = async (deps: Deps, isStopping: boolean) => {
+  const [{ isPostgresUp, isClickHouseUp }, lagMs, restored] = await Promise.all([
+    probeStores(deps),
     inTime(readLagMs(deps.authDb), 0),
     inTime(readRestored(deps.authDb), undefined),
   ]);

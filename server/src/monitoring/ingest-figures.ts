@@ -28,7 +28,7 @@ export const ingestFigures = storedFigures('ingest', {
     sql: () => sql`select extract(epoch from created_at) from ingest_group order by id limit 1`,
   },
   manager_journal_archived_timestamp_seconds: {
-    help: 'When what is old of the journal was last written into a file of its archive; no value: never',
+    help: 'When journal bodies were last written into a file of the archive; no value: never',
     sql: () => sql`select extract(epoch from archived_at) from journal_archive order by id desc limit 1`,
   },
   manager_journal_archive_held_files: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { diskBytesOf } from '../base/disk-space.ts';
-import { inTime } from './health.ts';
+import { probeStores } from './health.ts';
 import type { FigureGroup } from './metrics.ts';
 import { storedFigures } from './stored-figures.ts';
 
@@ -76,25 +76,14 @@ export const storeStates: FigureGroup = {
     manager_disk_size_bytes: { help: 'Size of that disk' },
     manager_disk_full: { help: '1: so full that no records are taken in' },
   },
-  read: async ({ authDb, clickhouse, settings, diskState }) => {
-    const [postgres, engine, disk] = await Promise.all([
-      inTime(
-        authDb
-          .selectFrom('directory_version')
-          .select('n')
-          .execute()
-          .then(() => true),
-        false,
-      ),
-      inTime(clickhouse.ping(), false),
-      diskBytesOf(settings.exportDir),
-    ]);
+  read: async (deps) => {
+    const [{ isPostgresUp, isClickHouseUp }, disk] = await Promise.all([probeStores(deps), diskBytesOf(deps.settings.exportDir)]);
     return [
-      { figure: 'manager_store_up', labels: ['postgres'], value: Number(postgres) },
-      { figure: 'manager_store_up', labels: ['clickhouse'], value: Number(engine) },
+      { figure: 'manager_store_up', labels: ['postgres'], value: Number(isPostgresUp) },
+      { figure: 'manager_store_up', labels: ['clickhouse'], value: Number(isClickHouseUp) },
       { figure: 'manager_disk_free_bytes', value: disk.free },
       { figure: 'manager_disk_size_bytes', value: disk.total },
-      { figure: 'manager_disk_full', value: Number(diskState() === 'full') },
+      { figure: 'manager_disk_full', value: Number(deps.diskState() === 'full') },
     ];
   },
 };
