@@ -115,10 +115,7 @@ export const judgeLimits = async (
   const hasLimits = Object.values(ofNobody).some((limit) => limit !== null);
   const asked = payable.map(({ wish, usd }) => ({ playerId: wish.playerId, usd: sumToMicros(usd) }));
   const exceeded = hasLimits
-    ? exceededLimits(asked, {
-        limits: ofNobody,
-        lately: await countPaidLately(tx, window),
-      })
+    ? exceededLimits(asked, { limits: ofNobody, lately: await countPaidLately(tx, window) })
     : payable.map((): PayoutLimitName[] => []);
   // What the product pays by itself has its bet once, by its reference.
   const given = requestedBy === null ? [] : await givenBefore(tx, payable);

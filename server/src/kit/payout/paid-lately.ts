@@ -4,18 +4,20 @@ import { sql } from 'kysely';
 import type { AnyTx } from '../../postgres/db.ts';
 import { asProduct } from '../../postgres/scoped-db.ts';
 
-/** First keys of the advisory locks of those who ask for payouts and of those who get them. */
+/** First keys of the advisory locks of those who ask for payouts and of those who get them; the second is the id, or a part of it. */
 const OPERATORS = 7_240;
 const PLAYERS = 7_241;
 /** Players share locks, so that a call for ten thousand of them does not fill the store's table of locks. */
 const PLAYER_LOCKS = 256;
 
 type Window = {
-  /** Null: the product asks by itself. */ operatorId: string | null;
+  /** Null: the product asks by itself. */
+  operatorId: string | null;
   purpose: string;
   playerIds: readonly string[];
   now: Date;
-  /** Nothing is asked for yet: nobody is made to wait. */ isForetold?: boolean;
+  /** Nothing is asked for yet: nobody is made to wait. */
+  isForetold?: boolean;
 };
 
 /**
