@@ -130,7 +130,7 @@ test('after a restore every page says that payouts wait, until two persons have 
 
   await switchTo(page, '中文');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('数据已恢复 · 派彩暂停')).toBeVisible();
+  await expect(page.getByText('数据库已恢复 · 派发暂停')).toBeVisible();
   await look(page, 'log-zh');
   await page.goto('/dashboard');
   await look(page, 'dashboard-zh');

@@ -61,5 +61,9 @@ export const durationText = (ms: number): string => {
 /** The day of an instant in a zone that figures go by, whatever zone times are shown in. */
 export const dayIn = (atMs: number, timezone: string): string => instantParts(atMs, timezone).day;
 
-/** A step of per cents on a chart, where no header says what it is in: `0-50%`. */
-export const percentStep = (label: string): string => `${label}%`;
+/** A step of per cents as a category of a chart, where no header says what it is in: `0-50%`. */
+export const percentStep = (key: string): { key: string; label: string; title: string } => ({
+  key,
+  label: `${key}%`,
+  title: `${key}%`,
+});

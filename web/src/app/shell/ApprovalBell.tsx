@@ -1,5 +1,5 @@
 import { countApprovals } from '@manager/contract/features/approval/approval';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { queryClient, useCall } from '../../api/query.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
@@ -18,7 +18,10 @@ export const ApprovalBell = (): ReactNode => {
   const t = useTexts<typeof shellTexts>('shell');
   const { data } = useCall(countApprovals, {}, { pollMs: POLL_MS });
   const { pathname } = useLocation();
+  const askedAt = useRef(pathname);
   useEffect(() => {
+    if (askedAt.current === pathname) return;
+    askedAt.current = pathname;
     void queryClient.invalidateQueries({ queryKey: [countApprovals.path] });
   }, [pathname]);
   const count = data?.to_decide ?? 0;

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
-import { reportNameParts } from '../../kit/report/scope-names.ts';
 import { withComparison } from './compared-columns.tsx';
 import classes from '../../kit/report/report.module.css';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
@@ -8,7 +7,7 @@ import { totalsRows } from '../../kit/report/totals-rows.tsx';
 import type { FigureValues, MoneyRow } from '../../kit/report/totals.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { withSortUnit } from './sort-unit.ts';
-import { scopeText } from '../../kit/scope/ScopeLine.tsx';
+import { reportFile } from '../statistic/report-file.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';
 import { ViewTabs } from '../../kit/view/ViewTabs.tsx';
@@ -96,10 +95,7 @@ export const MoneyTable = <Row extends MoneyRow, V extends ScopeState, Line exte
         input: state.listQuery,
         rowCount: data?.total,
         isIdle,
-        nameParts: reportNameParts(scope, data),
-        notesOf: () =>
-          data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
-        ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
+        ...reportFile(scope, { data, t }),
       }}
       footer={
         isIdle ? null : (

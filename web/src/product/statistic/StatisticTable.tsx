@@ -1,17 +1,16 @@
 import { getExplanation } from '@manager/contract/features/report/explain';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../kit/data-table/DataTable.tsx';
-import { reportNameParts } from '../../kit/report/scope-names.ts';
 import { ExplainableFigures } from '../explain/ExplainableFigures.tsx';
 import type { ScopeState } from '../../kit/report/scope-state.ts';
 import { useReportTexts } from '../../kit/report/use-report-texts.ts';
 import { useMayCall } from '../../kit/resource/use-resource.ts';
-import { scopeText } from '../../kit/scope/ScopeLine.tsx';
 import { PageFooter } from '../../kit/table/PageFooter.tsx';
 import { CopyLink } from '../../kit/view/CopyLink.tsx';
 import { ViewTabs } from '../../kit/view/ViewTabs.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { statisticFigureAt } from './explained.ts';
+import { reportFile } from './report-file.ts';
 import type { StatisticProps } from './statistic-props.ts';
 
 /** The figures of a statistic, and where each comes from if it is one of the reports. */
@@ -64,11 +63,8 @@ export const StatisticTable = <Row extends object, V extends ScopeState>(props: 
         input: { ...state.query, ...(isPaged ? { sort: list.sort } : {}) },
         rowCount: data?.total,
         isIdle,
-        nameParts: reportNameParts(scope, data),
+        ...reportFile(scope, { data, t }),
         ...(props.more === undefined ? {} : { more: props.more }),
-        notesOf: () =>
-          data === undefined ? [] : [{ label: t('scope.label'), value: scopeText({ values: scope, answer: data, t }) }],
-        ...(data?.scope.timezone ? { timezone: data.scope.timezone } : {}),
       }}
       footer={
         isIdle || !isPaged ? null : (

@@ -3,10 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { RefreshButton } from '../../../kit/data-table/RefreshButton.tsx';
 import { ExportButton } from '../../../kit/export/ExportButton.tsx';
-import { reportNameParts } from '../../../kit/report/scope-names.ts';
 import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
-import { scopeText } from '../../../kit/scope/ScopeLine.tsx';
 import { CopyLink } from '../../../kit/view/CopyLink.tsx';
+import { reportFile } from '../../../product/statistic/report-file.ts';
 import type { StatisticProps } from '../../../product/statistic/statistic-props.ts';
 import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
 import { statisticColumns, type StatisticRow } from './columns.tsx';
@@ -43,10 +42,7 @@ export const HeatTools = ({
         of={{
           endpoint: getStatisticBet,
           input: { ...query, sort: '-bet' },
-          nameParts: reportNameParts(scope, data),
-          notesOf: () =>
-            data === undefined ? [] : [{ label: tr('scope.label'), value: scopeText({ values: scope, answer: data, t: tr }) }],
-          ...(zone ? { timezone: zone } : {}),
+          ...reportFile(scope, { data, t: tr }),
         }}
       />
     </>

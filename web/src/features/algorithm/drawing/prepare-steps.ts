@@ -15,10 +15,7 @@ export const prepareSteps = (steps: Steps, { n, t }: { n: number; t: DrawingTran
     return { label, unit: 'percent' as const, weight: 1, series: [{ id: label, label, kind: 'bar' as const, hue, ...values }] };
   };
   return {
-    categories:
-      n === 0
-        ? []
-        : WIN_MULTIPLE_BUCKETS.map(({ label }) => ({ key: label, label: percentStep(label), title: percentStep(label) })),
+    categories: n === 0 ? [] : WIN_MULTIPLE_BUCKETS.map(({ label }) => percentStep(label)),
     categoryLabel: t('step'),
     marks: [],
     panes: [

@@ -2,6 +2,7 @@ import { endRestored, getRestored, type Restored } from '@manager/contract/featu
 import { getCompleteness } from '@manager/contract/features/system/completeness';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCompleteness } from '../../../api/completeness.ts';
 import { queryClient, useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
@@ -17,9 +18,10 @@ import type { texts } from './texts.en.ts';
 /** PostgreSQL was restored: what is missing, what waits, and the end of it for those who may ask for it. Nothing while there was no restore. */
 export const RestoredState = (): ReactNode => {
   const t = useTexts<typeof texts>('log/job');
-  const query = useCall(getRestored, {}, { pollMs: 30_000 });
+  const isRestored = useCompleteness()?.restored != null;
+  const query = useCall(getRestored, {}, { isEnabled: isRestored, pollMs: 60_000 });
   const ending = useAction(endRestored);
-  const restored = query.data?.restored ?? null;
+  const restored = isRestored ? (query.data?.restored ?? null) : null;
   if (restored === null) return null;
   const { transfers } = restored;
   const end = async (): Promise<void> => {

@@ -42,7 +42,7 @@ export const texts = {
   'restored.auditRows_one': '{{text}} entry of the audit log is in its second copy alone.',
   'restored.auditRows_other': '{{text}} entries of the audit log are in its second copy alone.',
   'restored.booked': 'Booked at',
-  'restored.books': 'Here',
+  'restored.books': 'Books',
   'restored.end': 'End this state',
   'restored.endText':
     'Payouts go on at once, each under the ID that it had before: a wallet that has booked it does not book it again. Another super user has to agree.',

@@ -33,7 +33,7 @@ export const prepareProbability = (
         ]),
   ];
   return {
-    categories: own.map(({ step }) => ({ key: step, label: percentStep(step), title: percentStep(step) })),
+    categories: own.map(({ step }) => percentStep(step)),
     categoryLabel: t('step'),
     marks: [],
     panes: [

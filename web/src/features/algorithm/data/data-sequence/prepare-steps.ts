@@ -6,7 +6,7 @@ import type { SequenceTranslate } from './sequence-words.ts';
 /** How likely each step of win ÷ stake is, and what of the return lies in it. */
 export const prepareSteps = (steps: DataSequenceRow['steps'], t: SequenceTranslate): ChartModel => ({
   categoryLabel: t('steps'),
-  categories: steps.map(({ label }) => ({ key: label, label: percentStep(label), title: percentStep(label) })),
+  categories: steps.map(({ label }) => percentStep(label)),
   marks: [],
   panes: [
     {
