@@ -273,9 +273,6 @@ export const withParentCodes = (codes: Iterable<PermissionCode>): PermissionCode
   return [...all];
 };
 
-/** Codes of former versions and what they are called now: groups that hold one keep it under its new name. */
-export const FORMER_CODES: Readonly<Record<PermissionCode, PermissionCode>> = {};
-
 export const PERMISSION_CODES: readonly PermissionCode[] = [
   ...SCREENS.flatMap((screen) => (screen.code === undefined ? [] : [screen.code])),
   ...ACTION_CODES,

@@ -53,7 +53,7 @@ const FURTHER: State[] = [
 ];
 
 const statesOf = (bare: boolean): State[] => [
-  ...SCREENS.filter((screen) => screen.isBuilt && screen.isGroup !== true && isBare(screen) === bare).map(({ path }) => ({
+  ...SCREENS.filter((screen) => screen.isGroup !== true && isBare(screen) === bare).map(({ path }) => ({
     name: path.slice(1).replaceAll('/', '-'),
     path,
   })),

@@ -51,20 +51,6 @@ test('the language changes with the words of the seed, in the title too, and is 
   await expect(page.getByText('Switch Language Success').first()).toBeVisible();
 });
 
-// Those that are built are opened by every-screen.e2e.ts.
-test('every route opens: what is not built says so and is not in the menu', async ({ page }) => {
-  const complaints = collectComplaints(page);
-  await signIn(page);
-  const menu = page.getByRole('navigation').first();
-  for (const screen of SCREENS.filter((each) => !each.isBuilt && each.isGroup !== true)) {
-    await page.goto(screen.path);
-    await expect(page.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
-    await expect(page.getByText(/not available yet/i).first(), screen.path).toBeVisible();
-    await expect(menu.locator(`a[href="${screen.path}"]`), screen.path).toHaveCount(0);
-  }
-  expect(complaints).toEqual([]);
-});
-
 // shows S2.11, S2.109
 test('unknown paths lead to the 404 page, and signing out keeps the way back', async ({ page }) => {
   await signIn(page);

@@ -65,7 +65,6 @@ const Environment = z.object({
   CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/).optional(),
   /** ms that restoring the report store rests after each insert, so that others get the machine. */
   RESTORE_PACE: z.coerce.number().int().min(0).max(600_000).default(0),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PUBLIC_URL: Url(/^https?$/).optional(),
   /** By which the limits of time are multiplied after which a request is given up. */
   TIME_FACTOR: z.coerce.number().int().min(1).max(100).default(1),

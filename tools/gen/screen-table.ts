@@ -17,7 +17,7 @@ const readTitles = (): ReadonlyMap<string, string> => {
 
 const areaOf = ({ path, code }: Screen): string => (code === undefined ? '' : `/${path.split('/')[1] ?? ''}`);
 
-/** One row an area of the menu: what is built, and what is not yet. */
+/** One row an area of the menu. */
 export const screenTable = (screens: readonly Screen[], titles: ReadonlyMap<string, string>): string => {
   const nameOf = ({ path, code }: Screen): string => {
     const title = titles.get(path);
@@ -26,21 +26,9 @@ export const screenTable = (screens: readonly Screen[], titles: ReadonlyMap<stri
   };
   const listed = screens.filter(({ isGroup, path }) => isGroup !== true && path !== '/404');
   const rows = [...Map.groupBy(listed, areaOf)].map(([area, members]) => {
-    const names = (isBuilt: boolean): string =>
-      members
-        .filter((screen) => screen.isBuilt === isBuilt)
-        .map(nameOf)
-        .join(', ') || '–';
-    return `| ${area === '' ? 'Around the menu' : (titles.get(area) ?? area)} | ${names(true)} | ${names(false)} |`;
+    return `| ${area === '' ? 'Around the menu' : (titles.get(area) ?? area)} | ${members.map(nameOf).join(', ')} |`;
   });
-  const count = listed.filter(({ isBuilt }) => isBuilt).length;
-  return [
-    `${count} of ${listed.length} screens are built. The others open, say that they are not built yet, and stay out of the menu.`,
-    '',
-    '| area | built | not built yet |',
-    '|---|---|---|',
-    ...rows,
-  ].join('\n');
+  return ['| area | screens |', '|---|---|', ...rows].join('\n');
 };
 
 /** README.md with the table of the screens as they are. */

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTION_CODES } from '@manager/contract/permissions';
-import { parentOf } from '@manager/contract/screens';
 import type { Kind, Names, PlannedFile } from './plan.ts';
 import { insertRoute, type Route } from './routes.ts';
 
 type Edit = { path: string; change: (text: string) => string };
 type Wish = { kind: Kind; names: Names; route: Route; codes: readonly string[]; rootDir: string };
 
-/** The registers that know a new screen, with their whole new text: its route is built, its codes are in force, its records have a history. */
+/** The registers that know a new screen, with their whole new text: its route, its codes, its records have a history. */
 export const editsFor = ({ kind, names, route, codes, rootDir }: Wish): PlannedFile[] => {
   const added = codes.filter((code) => !ACTION_CODES.includes(code));
   const edits: Edit[] = [
-    { path: 'contract/src/screens.ts', change: (text) => builtPaths(route.path).reduce(markBuilt, withRoute(text, route)) },
+    {
+      path: 'contract/src/screens.ts',
+      change: (text) => insertRoute(text, { path: route.path, line: `  { path: '${route.path}', code: '${route.code}' },` }),
+    },
     ...titleEdits(route),
     ...(added.length === 0
       ? []
@@ -22,25 +24,11 @@ export const editsFor = ({ kind, names, route, codes, rootDir }: Wish): PlannedF
   return edits.map(({ path, change }) => ({ path, text: change(readFileSync(join(rootDir, path), 'utf8')) }));
 };
 
-/** The route and the groups that lead to it, as far as nothing below them was built so far. */
-const builtPaths = (path: string): string[] => {
-  const parent = parentOf({ path, isBuilt: false });
-  return [path, ...(parent?.isBuilt === false ? builtPaths(parent.path) : [])];
-};
-
-const withRoute = (text: string, { path, code, newTitle }: Route): string =>
-  newTitle === undefined ? text : insertRoute(text, { path, line: `  { path: '${path}', code: '${code}', isBuilt: false },` });
-
-const titleEdits = ({ path, newTitle }: Route): Edit[] =>
-  newTitle === undefined
-    ? []
-    : ['en', 'zh', 'es', 'ja'].map((language) => ({
-        path: `web/src/i18n/screens.${language}.ts`,
-        change: (text) => insertRoute(text, { path, line: `  '${path}': '${newTitle}',` }),
-      }));
-
-const markBuilt = (text: string, path: string): string =>
-  changed(text, new RegExp(`(\\{ path: '${path}',[^}]*isBuilt: )false`), '$1true');
+const titleEdits = ({ path, title }: Route): Edit[] =>
+  ['en', 'zh', 'es', 'ja'].map((language) => ({
+    path: `web/src/i18n/screens.${language}.ts`,
+    change: (text) => insertRoute(text, { path, line: `  '${path}': '${title}',` }),
+  }));
 
 /** In the order of the list: by screen, then by number. */
 const insertCode = (text: string, code: string): string => {

@@ -42,12 +42,9 @@ export const planNew = ({ kind, route: wish, rootDir }: { kind: string; route: s
   return { files, edits: editsFor({ kind: wanted, names, route, codes, rootDir }), hints: hintsFor(route) };
 };
 
-const hintsFor = ({ path, code, newTitle }: Route): string[] =>
-  newTitle === undefined
-    ? []
-    : [
-        `${path} is new: it has the code ${code} and is called "${newTitle}". Give it its name in web/src/i18n/screens.{en,zh,es,ja}.ts.`,
-      ];
+const hintsFor = ({ path, code, title }: Route): string[] => [
+  `${path} is new: it has the code ${code} and is called "${title}". Give it its name in web/src/i18n/screens.{en,zh,es,ja}.ts.`,
+];
 
 export type Names = ReturnType<typeof namesOf>;
 
@@ -70,16 +67,11 @@ const namesOf = ({ parts, route, rootDir }: { parts: readonly string[]; route: R
       .toSorted((a, b) => a.length - b.length)
       .map((code) => `'${code}'`)
       .join(', '),
-    __TITLE__: route.newTitle ?? titleOf({ path, language: 'en', rootDir }),
-    __TITLE_ZH__: route.newTitle ?? titleOf({ path, language: 'zh', rootDir }),
+    __TITLE__: route.title,
+    __TITLE_ZH__: route.title,
     __NUMBER__: nextMigration(rootDir),
     __TO_AGENT__: `${'../'.repeat(parts.length)}set-up/agent`,
   };
-};
-
-const titleOf = ({ path, language, rootDir }: { path: string; language: string; rootDir: string }): string => {
-  const texts = readFileSync(join(rootDir, `web/src/i18n/screens.${language}.ts`), 'utf8');
-  return new RegExp(`'${path}': '([^']+)'`).exec(texts)?.[1] ?? path;
 };
 
 const nextMigration = (rootDir: string): string => {

@@ -1,21 +1,16 @@
 import { parentOf, SCREENS, screenAt } from '@manager/contract/screens';
 
-/** `newTitle` only when the route is not in `contract/src/screens.ts` so far: it is added, under this name in all languages. */
-export type Route = { path: string; code: string; newTitle?: string };
+/** `title` in all languages until somebody translates it. */
+export type Route = { path: string; code: string; title: string };
 
-/** A route that is not built yet, or a new one with the next free code of its group. Throws an Error that says what is wrong with it. */
+/** A new route with the next free code of its group. Throws an Error that says what is wrong with it. */
 export const routeOf = (path: string): Route => {
-  const screen = screenAt(path);
-  if (screen?.isBuilt) throw new Error(`${path} is built already.`);
-  if (screen !== undefined) {
-    if (screen.code === undefined || screen.isGroup) throw new Error(`${path} is no screen with a code.`);
-    return { path, code: screen.code };
-  }
-  const group = parentOf({ path, isBuilt: false });
+  if (screenAt(path) !== undefined) throw new Error(`${path} is there already.`);
+  const group = parentOf({ path });
   if (group?.code === undefined || !group.isGroup)
     throw new Error(`${path} lies in no group of the menu. Groups are in contract/src/screens.ts.`);
   const numbers = SCREENS.filter((other) => parentOf(other) === group).map(({ code }) => Number(code?.split('-').at(-1)));
-  return { path, code: `${group.code}-${Math.max(0, ...numbers) + 1}`, newTitle: titleFor(path) };
+  return { path, code: `${group.code}-${Math.max(0, ...numbers) + 1}`, title: titleFor(path) };
 };
 
 /** `Try One` for `/set-up/try-one`. */

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readText } from '../safety/files.ts';
 import { readShows } from './read-tests.ts';
 import { faultsOf, generateRequirements, requirementsPage } from './requirements-page.ts';
-import { inWork, notBuilt, otherwise, section } from './statement.ts';
+import { inWork, otherwise, section } from './statement.ts';
 
 test('docs/requirements.md is what `npm run gen` writes', () => {
   const { path, text } = generateRequirements();
@@ -55,11 +55,6 @@ describe('faults', () => {
     ['a statement without a word on it', of({ 'S1.1': 'a' }), 'S1.1 is shown by no test and has no mark: a'],
     ['an id that does not exist', of({ 'S1.1': 'a' }, ['S1.1', 'S1.9']), 'a.test.ts (x) shows S1.9, which is no statement'],
     ['a mark beside a test', of({ 'S1.1': ['a', inWork('here')] }, ['S1.1']), 'S1.1 has a mark and a test: take one away'],
-    [
-      'a screen that is built after all',
-      of({ 'S1.1': ['a', notBuilt('/set-up/game')] }),
-      'S1.1 says that /set-up/game is not built, but it is',
-    ],
     ['a statement of another section', of({ 'S2.1': 'a' }, ['S2.1']), 'S2.1 stands in S1'],
   ])('%s', (_, faults, expected) => expect(faults).toEqual([expected]));
 });

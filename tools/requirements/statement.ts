@@ -1,8 +1,5 @@
-import { SCREENS, type ScreenPath } from '@manager/contract/screens';
-
 /** Why no test shows a statement. */
 export type Mark =
-  | { kind: 'notBuilt'; screens: readonly ScreenPath[] }
   /** Built, or being built, without a test that shows it. */
   | { kind: 'inWork'; where: string }
   /** Nothing to hold the product against: the specification leaves it open, or speaks of a fixture. */
@@ -24,14 +21,6 @@ export const section = (id: Section['id'], title: string, entries: Record<string
   ),
 });
 
-/** Of screens that are not built: a fault once one of them is. */
-export const notBuilt = (...screens: readonly ScreenPath[]): Mark => ({ kind: 'notBuilt', screens });
 export const inWork = (where: string): Mark => ({ kind: 'inWork', where });
 export const leftOpen = (why: string): Mark => ({ kind: 'leftOpen', why });
 export const otherwise = (why: string): Mark => ({ kind: 'otherwise', why });
-
-/** Screens that a mark calls not built although they are, or are not there at all. */
-export const builtAfterAll = (mark: Mark): readonly ScreenPath[] =>
-  mark.kind === 'notBuilt'
-    ? mark.screens.filter((path) => SCREENS.find((screen) => screen.path === path)?.isBuilt !== false)
-    : [];

@@ -931,7 +931,6 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "features/permission/auth-rule#AuthRuleRow.title_key": "Text key of the title: that of the screen; an action adds `action` (`edit`, `approve` …).",
   "features/permission/auth-rule#AuthRuleRow.calls": "Calls that this code opens, such as `POST /api/permission/group/add_or_edit`.",
   "features/permission/auth-rule#AuthRuleRow.holders": "Users in the reader's scope that hold it at this moment.",
-  "features/permission/auth-rule#AuthRuleRow.is_built": "The screen exists; false keeps a code that the menu does not show yet honest.",
   "features/permission/group#CodeText": "A permission code such as `C`, `C-2` or `C-2-91`.",
   "features/permission/group#GroupLimits": "Value limits of a group's members. Money in USD, a day is 24 hours.",
   "features/permission/group#GroupRow.agent_id": "Owner; a group without one belongs to the operator and can be given in every agent.",

@@ -11,7 +11,6 @@ import { notifyError } from '../ui/notify.ts';
 import { fetchFrontScreen } from './navigation/front-screens.ts';
 import { decide, loginPathFor, type Decision } from './navigation/guard.ts';
 import { Connecting } from './pages/Connecting.tsx';
-import { NotBuilt } from './pages/NotBuilt.tsx';
 import { RouteError } from './pages/RouteError.tsx';
 import { Root } from './Root.tsx';
 import { isPassingFailure } from '../session/connecting.ts';
@@ -65,16 +64,13 @@ const loadPage = async ({ request }: LoaderFunctionArgs): Promise<null> => {
 };
 
 /** A page that opens without a session. */
-const bareRoute = ({ path, isBuilt }: { path: string; isBuilt: boolean }): RouteObject => {
-  if (!isBuilt) return { path, Component: NotBuilt };
-  return {
-    path,
-    lazy: async () => {
-      const Component = (await fetchFrontScreen(path)) ?? (await (await screenModules()).fetchScreen(path));
-      return { Component: Component ?? NotBuilt };
-    },
-  };
-};
+const bareRoute = ({ path }: { path: string }): RouteObject => ({
+  path,
+  lazy: async () => {
+    const Component = (await fetchFrontScreen(path)) ?? (await (await screenModules()).fetchScreen(path));
+    return { Component: Component ?? null };
+  },
+});
 
 const isBare = ({ path, isOpen }: { path: string; isOpen?: true }): boolean => isOpen === true && path !== '/404';
 

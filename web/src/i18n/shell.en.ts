@@ -105,8 +105,6 @@ export const shellTexts = {
     'You see no data yet, because neither an agent nor all agents are assigned to you. Ask an administrator: Set-Up, User List, Data access.',
   noAgentTitle: 'No agent assigned',
   noMenuMatch: 'No matching page.',
-  notBuiltText: 'This page is planned, but not available yet.',
-  notBuiltTitle: 'Not available yet',
   notFoundText: 'There is no page at this address.',
   notFoundTitle: 'Page not found',
   notFoundWanted: 'There is no page at {{path}}.',

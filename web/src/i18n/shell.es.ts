@@ -106,8 +106,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   noAgentText: 'Todavía no ve datos, porque no tiene asignado ningún agente ni todos los agentes. Pídalo a un administrador.',
   noAgentTitle: 'Ningún agente asignado',
   noMenuMatch: 'Ninguna página tiene ese nombre.',
-  notBuiltText: 'Esta página forma parte del producto, pero aún no está construida. Aquí no se registra ni se modifica nada.',
-  notBuiltTitle: 'Aún no construida',
   notFoundText: 'No hay ninguna página en esta dirección.',
   notFoundTitle: 'Página no encontrada',
   notFoundWanted: 'No hay ninguna página en {{path}}.',

@@ -106,8 +106,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   noAgentText: '代理店も全代理店も割り当てられていないため、表示できるデータがありません。管理者に割り当てを依頼してください。',
   noAgentTitle: '代理店が割り当てられていません',
   noMenuMatch: '該当するページがありません。',
-  notBuiltText: 'このページは製品の一部ですが、まだ実装されていません。ここでは何も記録・変更されません。',
-  notBuiltTitle: '未実装',
   notFoundText: 'このアドレスにページはありません。',
   notFoundTitle: 'ページが見つかりません',
   notFoundWanted: '{{path}} のページはありません。',

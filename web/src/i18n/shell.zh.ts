@@ -106,8 +106,6 @@ export const shellTexts: Record<keyof typeof en, string> = {
   noAgentText: '您尚未分配代理，也未获得全部代理的数据权限，因此暂无数据可看。请联系管理员在“设置 → 用户列表 → 数据范围”中分配。',
   noAgentTitle: '尚未分配代理',
   noMenuMatch: '没有找到对应的页面。',
-  notBuiltText: '该页面已在规划中，暂未开放。',
-  notBuiltTitle: '尚未开放',
   notFoundText: '该地址没有对应的页面。',
   notFoundTitle: '页面不存在',
   notFoundWanted: '没有地址为 {{path}} 的页面。',

@@ -23,8 +23,6 @@ export const AuthRuleRow = z.object({
   note: z.string(),
   /** Users in the reader's scope that hold it at this moment. */
   holders: z.int(),
-  /** The screen exists; false keeps a code that the menu does not show yet honest. */
-  is_built: z.boolean(),
   can: z.object({ edit: z.boolean(), disable: z.boolean() }),
 });
 export type AuthRuleRow = z.infer<typeof AuthRuleRow>;

@@ -23,7 +23,6 @@ import { columnsOf, startExports } from '../../../test/export-file.ts';
 import { createAgent } from '../../../test/world.ts';
 import type { Ctx } from '../../kit/service/ctx.ts';
 import { checkAuthRules } from './auth-rule/check-auth-rules.ts';
-import { syncAuthRules } from './auth-rule/sync-auth-rules.ts';
 import { noteCodeUse } from './code-use.ts';
 
 const t = await startTestApp();
@@ -253,48 +252,6 @@ describe('the register', () => {
       status: 'Codes of the permission screens stay enabled',
     });
     expect((await admin.tryCall(editAuthRule, { id, version, note: 'old', reason: 'x' })).code).toBe(40900);
-  });
-
-  it('renames a code without a loss to those who hold it, also where the new one is there already', async () => {
-    await db
-      .insertInto('auth_rule')
-      .values([{ code: 'X-1', note: 'kept' }, { code: 'X-2' }, { code: 'X-3' }])
-      .execute();
-    const groups = [await makeGroup([], admin), await makeGroup([], admin)] as const;
-    await db
-      .insertInto('auth_group_code')
-      .values([
-        { auth_group_id: groups[0].id, code: 'X-1' },
-        { auth_group_id: groups[0].id, code: 'X-2' },
-        { auth_group_id: groups[1].id, code: 'X-2' },
-        { auth_group_id: groups[0].id, code: 'X-3' },
-      ])
-      .execute();
-    const { id } = await db.selectFrom('auth_rule').select('id').where('code', '=', 'X-1').executeTakeFirstOrThrow();
-    expect((await checkAuthRules(t.deps)).rulesWithoutUi).toEqual(['X-1', 'X-2', 'X-3']);
-    for (let start = 0; start < 2; start += 1) await syncAuthRules(db, { 'X-1': 'X-9', 'X-2': 'X-3' });
-    const rules = await db
-      .selectFrom('auth_rule')
-      .select(['id', 'code', 'note'])
-      .where('code', 'like', 'X-%')
-      .orderBy('code')
-      .execute();
-    expect(rules.map(({ code }) => code)).toEqual(['X-3', 'X-9']);
-    expect(rules[1]).toEqual({ id, code: 'X-9', note: 'kept' });
-    const held = await db
-      .selectFrom('auth_group_code')
-      .selectAll()
-      .where('code', 'like', 'X-%')
-      .orderBy('auth_group_id')
-      .orderBy('code')
-      .execute();
-    expect(held.map(({ auth_group_id: group, code }) => [group, code])).toEqual([
-      [groups[0].id, 'X-3'],
-      [groups[0].id, 'X-9'],
-      [groups[1].id, 'X-3'],
-    ]);
-    await db.deleteFrom('auth_group_code').where('code', 'like', 'X-%').execute();
-    await db.deleteFrom('auth_rule').where('code', 'like', 'X-%').execute();
   });
 });
 

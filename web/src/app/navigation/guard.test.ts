@@ -28,7 +28,7 @@ describe('a visitor without a session', () => {
   // shows S2.1, S2.2, S2.3, S2.4, S2.5, S2.6
   it.each(['/login', '/register', '/404', '/jumpToUrl', '/resetPassword', '/iframe/bet-detail', '/iframe/fishing-record-detail'])(
     'may open %s',
-    (path) => expect(['open', 'notBuilt']).toContain(visit(path, anonymous).kind),
+    (path) => expect(visit(path, anonymous).kind).toBe('open'),
   );
 });
 
@@ -58,21 +58,21 @@ describe('a signed-in user', () => {
     });
   });
 
-  it('is led from a group to the first permitted page that is built', () => {
+  it('is led from a group to the first permitted page', () => {
     expect(visit('/set-up')).toEqual({ kind: 'redirect', to: '/set-up/game' });
     expect(visit('/set-up', { codes: new Set(['C', 'C-4']) })).toEqual({ kind: 'redirect', to: '/set-up/currency' });
-    expect(visit('/set-up', { codes: new Set(['C']) }).kind).toBe('notBuilt');
+    expect(visit('/set-up', { codes: new Set(['C']) })).toMatchObject({ kind: 'denied', code: 'C-1' });
     expect(visit('/set-up', { codes: new Set() })).toMatchObject({ kind: 'denied', code: 'C' });
   });
 
   it('reads a trailing slash as the same page', () => expect(visit('/set-up/agent/').kind).toBe('open'));
 });
 
-it('every route of the registry opens, says that it is not built, or leads on', () => {
+it('every route of the registry opens or leads on', () => {
   for (const screen of SCREENS) {
     const { kind } = visit(screen.path);
-    const leadsOn = ['/login', '/profile/setup'].includes(screen.path) || (screen.isGroup && screen.isBuilt);
-    expect([screen.path, kind]).toEqual([screen.path, leadsOn ? 'redirect' : screen.isBuilt ? 'open' : 'notBuilt']);
+    const leadsOn = ['/login', '/profile/setup'].includes(screen.path) || screen.isGroup;
+    expect([screen.path, kind]).toEqual([screen.path, leadsOn ? 'redirect' : 'open']);
   }
 });
 

@@ -1,5 +1,5 @@
 import { SCREENS, screenAt, type ScreenPath } from '@manager/contract/screens';
-import { HOME, firstChildOf, missingCodeOf, type RegisteredScreen } from './registry.ts';
+import { HOME, closedBy, firstChildOf, type RegisteredScreen } from './registry.ts';
 import { safeRedirect } from '../../session/safe-redirect.ts';
 
 export type Visit = {
@@ -18,7 +18,6 @@ export type Decision =
   | { kind: 'open'; screen: RegisteredScreen }
   /** The code on the way to the screen that is not held. */
   | { kind: 'denied'; screen: RegisteredScreen; code: string }
-  | { kind: 'notBuilt'; screen: RegisteredScreen }
   /** The user must be fetched first. */
   | { kind: 'fetchUser' };
 
@@ -40,7 +39,7 @@ export const decide = ({ pathname, search, hasToken, codes, stage = 'full' }: Vi
   if (!hasToken && !isOpenPath(path)) return { kind: 'redirect', to: loginPathFor(path + search) };
   const owes = codes !== null && stage !== 'full';
   if (pathname === '/') return { kind: 'redirect', to: owes ? setupPathFor(HOME) : HOME };
-  if (screen?.isOpen && path !== '/404') return screen.isBuilt ? { kind: 'open', screen } : { kind: 'notBuilt', screen };
+  if (screen?.isOpen && path !== '/404') return { kind: 'open', screen };
   if (hasToken && codes === null) return { kind: 'fetchUser' };
   if (owes && path !== SETUP_PATH) return { kind: 'redirect', to: setupPathFor(path + search) };
   if (!owes && path === SETUP_PATH && codes !== null) return { kind: 'redirect', to: setupLeavesTo(search) };
@@ -49,11 +48,8 @@ export const decide = ({ pathname, search, hasToken, codes, stage = 'full' }: Vi
 };
 
 const decideFor = ({ screen, codes }: { screen: RegisteredScreen; codes: ReadonlySet<string> }): Decision => {
-  const code = missingCodeOf({ screen, codes });
+  const code = closedBy({ screen, codes });
   if (code !== undefined) return { kind: 'denied', screen, code };
-  if (screen.isGroup) {
-    const child = firstChildOf({ path: screen.path, codes });
-    return child === undefined ? { kind: 'notBuilt', screen } : { kind: 'redirect', to: child };
-  }
-  return screen.isBuilt ? { kind: 'open', screen } : { kind: 'notBuilt', screen };
+  const child = screen.isGroup ? firstChildOf({ path: screen.path, codes }) : undefined;
+  return child === undefined ? { kind: 'open', screen } : { kind: 'redirect', to: child };
 };

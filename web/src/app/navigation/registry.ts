@@ -1,4 +1,4 @@
-import { parentOf, permittedScreens, screenAt, type SCREENS, type ScreenPath } from '@manager/contract/screens';
+import { parentOf, permittedScreens, screenAt, SCREENS, type ScreenPath } from '@manager/contract/screens';
 
 export type RegisteredScreen = (typeof SCREENS)[number];
 
@@ -6,11 +6,9 @@ export const HOME: ScreenPath = '/dashboard';
 
 export type MenuItem = { path: ScreenPath; children: readonly MenuItem[] };
 
-/** The menu of a user: permitted, built and not hidden; a group only with something in it. */
+/** The menu of a user: permitted and not hidden; a group only with something in it. */
 export const menuOf = (codes: ReadonlySet<string>): MenuItem[] => {
-  const shown = permittedScreens(codes).filter(
-    (screen) => screen.isBuilt && screen.isOpen === undefined && screen.isHidden === undefined,
-  );
+  const shown = permittedScreens(codes).filter((screen) => screen.isOpen === undefined && screen.isHidden === undefined);
   const itemsUnder = (parent: RegisteredScreen | undefined): MenuItem[] =>
     shown
       .filter((screen) => parentOf(screen)?.path === parent?.path)
@@ -26,10 +24,10 @@ export const leavesOf = (items: readonly MenuItem[]): ScreenPath[] =>
 
 /** First screen below a group that this user may open; one that is reached from others alone says nothing by itself. */
 export const firstChildOf = ({ path, codes }: { path: ScreenPath; codes: ReadonlySet<string> }): ScreenPath | undefined =>
-  permittedScreens(codes).find(
-    ({ path: below, isBuilt, isGroup, isHidden }) =>
-      isBuilt && isGroup !== true && isHidden !== true && below.startsWith(`${path}/`),
-  )?.path;
+  permittedScreens(codes).find((screen) => isPageOf(path, screen))?.path;
+
+const isPageOf = (group: string, { path, isGroup, isHidden }: RegisteredScreen): boolean =>
+  isGroup !== true && isHidden !== true && path.startsWith(`${group}/`);
 
 /** The way from the dashboard to a screen, both included. */
 export const breadcrumbOf = (path: string): ScreenPath[] => {
@@ -51,6 +49,13 @@ export const missingCodeOf = ({
   const parent = parentOf(screen);
   const above = parent === undefined ? undefined : missingCodeOf({ screen: parent, codes });
   return above ?? (screen.code === undefined || codes.has(screen.code) ? undefined : screen.code);
+};
+
+/** As missingCodeOf; a group without a page that this user may open is closed by the code of its first page. */
+export const closedBy = (visit: { screen: RegisteredScreen; codes: ReadonlySet<string> }): string | undefined => {
+  const { path, isGroup } = visit.screen;
+  const isEmpty = isGroup === true && firstChildOf({ path, codes: visit.codes }) === undefined;
+  return missingCodeOf(visit) ?? (isEmpty ? SCREENS.find((screen) => isPageOf(path, screen))?.code : undefined);
 };
 
 const kebab = (path: string): string =>

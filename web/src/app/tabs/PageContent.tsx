@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { screenAt } from '@manager/contract/screens';
 import { NoAgent } from '../pages/NoAgent.tsx';
-import { NotBuilt } from '../pages/NotBuilt.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { NotPermitted } from '../pages/NotPermitted.tsx';
 import { PageFailed } from '../pages/PageFailed.tsx';
-import { missingCodeOf } from '../navigation/registry.ts';
+import { closedBy } from '../navigation/registry.ts';
 import { loadedScreen } from '../navigation/screen-modules.ts';
 import { codesOf, isUnassigned, useUser } from '../../session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -16,11 +15,11 @@ export const PageContent = ({ path, onRetry }: { path: string; onRetry: () => vo
   const codes = codesOf(user);
   const screen = screenAt(path);
   if (screen === undefined || path === '/404') return <NotFound />;
-  const code = missingCodeOf({ screen, codes });
+  const code = closedBy({ screen, codes });
   if (code !== undefined) return <NotPermitted code={code} path={path} />;
   if (user !== null && isUnassigned(user) && screen.code !== undefined) return <NoAgent />;
-  const loaded = screen.isBuilt ? loadedScreen(path) : undefined;
-  if (loaded === undefined) return <NotBuilt />;
+  const loaded = loadedScreen(path);
+  if (loaded === undefined) return <NotFound />;
   if ('error' in loaded) return <PageFailed error={loaded.error} onRetry={onRetry} />;
   return (
     <PageBoundary onRetry={onRetry}>

@@ -17,7 +17,7 @@ import type { TabKeeping } from './use-tab-keeping.ts';
 /** A page that somebody may come back to. */
 const isLasting = (path: string, user: SessionUser): boolean => {
   const screen = screenAt(path);
-  return screen?.isBuilt === true && path !== '/404' && missingCodeOf({ screen, codes: codesOf(user) }) === undefined;
+  return screen !== undefined && path !== '/404' && missingCodeOf({ screen, codes: codesOf(user) }) === undefined;
 };
 
 const startTabs = (user: SessionUser): void => {

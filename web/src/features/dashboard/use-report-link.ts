@@ -1,8 +1,5 @@
-import { SCREENS } from '@manager/contract/screens';
 import type { DayRange } from '../../kit/filter/when.ts';
 import { useHolds } from '../../session/session.ts';
-
-const isBuilt = (path: string): boolean => SCREENS.some((screen) => screen.path === path && screen.isBuilt);
 
 type Scope = { days: DayRange; withTest: boolean };
 
@@ -14,7 +11,7 @@ export const useReportLink = ({
   const holds = useHolds();
   return (report, agentId) => {
     const path = `/report/${report}-report`;
-    if (!holds(report === 'agent' ? 'F-8' : 'F-3') || !isBuilt(path)) return undefined;
+    if (!holds(report === 'agent' ? 'F-8' : 'F-3')) return undefined;
     const params = {
       ...days,
       in: 'usd',

@@ -68,9 +68,6 @@ export const TreeLine = (props: LineProps): ReactNode => {
         />
         <span className={classes.name}>{label}</span>
       </label>
-      {node.isBuilt || node.kind === 'group' || node.kind === 'action' ? null : (
-        <small className={classes.muted}>{t('notBuilt')}</small>
-      )}
       {!isBranch && isDangerousCode(node.code) ? (
         <small className={classes.danger} title={t('dangerousHint')}>
           {t('dangerous')}

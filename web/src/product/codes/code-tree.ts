@@ -14,7 +14,6 @@ export type CodeNode = {
   kind: 'group' | 'page' | 'view' | 'action';
   /** Route that the code belongs to; names the line. */
   path: Screen['path'];
-  isBuilt: boolean;
   children: readonly CodeNode[];
   /** Codes without which this one is of no use: its page's, and those of the groups above. Leaves only. */
   needs: readonly PermissionCode[];
@@ -25,9 +24,9 @@ const actionsOf = (code: PermissionCode): PermissionCode[] =>
   ACTION_CODES.filter((action) => action.replace(/-9\d$/, '') === code);
 
 const nodeOf = (screen: Screen & { code: string }, above: readonly PermissionCode[]): CodeNode => {
-  const { code, path, isBuilt } = screen;
+  const { code, path } = screen;
   const isGroup = screen.isGroup === true;
-  const line = { code, path, isBuilt };
+  const line = { code, path };
   const own = [...above, code];
   const actions = actionsOf(code).map((action): CodeNode => ({
     ...line,

@@ -15,7 +15,6 @@ export const texts = {
   noMatch: 'No permission matches “{{text}}”.',
   none: 'No permissions.',
   notHeld: 'You do not have this permission, so you cannot grant or remove it.',
-  notBuilt: 'Not available yet',
   search: 'Search by name or code',
   total: '{{held}} of {{all}} permissions',
   treeHint: 'Arrow keys move, right and left expand and collapse, Space selects.',

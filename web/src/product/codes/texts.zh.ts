@@ -17,7 +17,6 @@ export const texts: Record<keyof typeof en, string> = {
   noMatch: '没有与“{{text}}”匹配的权限。',
   none: '没有任何权限。',
   notHeld: '您没有该权限，因此不能授予或收回。',
-  notBuilt: '尚未开放',
   search: '按名称或权限码搜索',
   total: '已选 {{held}} 项，共 {{all}} 项',
   treeHint: '方向键移动，左右键收起和展开，空格键勾选。',

@@ -11,6 +11,6 @@ const PLACES: readonly Place[] = [
 
 /** Address of a player on the first of these screens that is built and open to the user; undefined where none is. */
 export const playerHref = (id: string, holds: (code: string) => boolean): string | undefined => {
-  const place = PLACES.find(({ path, code }) => holds(code) && screenAt(path)?.isBuilt === true);
+  const place = PLACES.find(({ path, code }) => holds(code));
   return place && `${place.path}?${new URLSearchParams({ [place.name]: id }).toString()}`;
 };

@@ -12,7 +12,6 @@ export type CodeEntry = {
   path: string;
   title_key: string;
   action: string | null;
-  is_built: boolean;
   calls: string[];
 };
 
@@ -33,7 +32,7 @@ export const readRegistry = (exportSources: readonly ExportSource[]): CodeEntry[
   return SCREENS.flatMap((screen) => {
     const { code, path } = screen;
     if (code === undefined) return [];
-    const place = { path, title_key: `screens.${path}`, is_built: screen.isBuilt };
+    const place = { path, title_key: `screens.${path}` };
     const page: CodeEntry = {
       ...place,
       code,

@@ -43,7 +43,7 @@ export const RuleDetail = ({ row, onEdit, onWho }: Props): ReactNode => {
         { label: t('title'), value: title.full(row.code) },
         { label: t('parent'), value: row.parent === null ? '–' : `${title.full(row.parent)} (${row.parent})` },
         { label: t('type'), value: t(`type_${row.type}`) },
-        { label: t('path'), value: row.is_built ? row.path : `${row.path} · ${t('notBuilt')}` },
+        { label: t('path'), value: row.path },
         { label: t('calls'), value: calls },
         { label: t('dangerous'), value: row.is_dangerous ? k('yes') : k('no') },
         { label: t('holders'), value: row.holders },

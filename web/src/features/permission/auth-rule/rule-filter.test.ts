@@ -17,7 +17,6 @@ const rule = (patch: Partial<AuthRuleRow>): AuthRuleRow => ({
   status: 'enabled',
   note: '',
   holders: 0,
-  is_built: true,
   can: { edit: true, disable: true },
   ...patch,
 });

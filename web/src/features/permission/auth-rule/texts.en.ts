@@ -9,7 +9,6 @@ export const texts = {
   holders: 'Holders',
   noCalls: 'No API call requires it.',
   note: 'Note',
-  notBuilt: 'Not available yet',
   parent: 'Parent',
   path: 'Path',
   search: 'Name, code, path or API call',

@@ -11,7 +11,6 @@ export const texts: Record<keyof typeof en, string> = {
   holders: '拥有人数',
   noCalls: '没有接口使用该权限。',
   note: '备注',
-  notBuilt: '尚未开放',
   parent: '上级',
   path: '路径',
   search: '名称、权限码、路径或接口',

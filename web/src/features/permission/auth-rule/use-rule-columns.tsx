@@ -72,7 +72,6 @@ export const useRuleColumns = ({
       header: t('dangerous'),
       cell: (row) => (row.is_dangerous ? <StatusTag tone="warn">{t('dangerous')}</StatusTag> : '–'),
     },
-    { id: 'is_built', header: t('notBuilt'), isHiddenAtFirst: true, cell: (row) => (row.is_built ? '–' : t('notBuilt')) },
     { id: 'holders', header: t('holders'), isNumeric: true, cell: (row) => row.holders },
     { id: 'note', header: t('note'), cell: (row) => row.note || '–' },
     {
