@@ -5,7 +5,7 @@ import { dangerousFields } from '@manager/contract/kit/risk';
 import { changesOf } from '@manager/domain/record-changes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from './client.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { CASES } from './sweep/cases.ts';
 import { isWrite } from './sweep/references.ts';
 import { createSweepWorld, signInFor, signInOwn, type World } from './sweep/world.ts';

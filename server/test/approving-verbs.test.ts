@@ -3,7 +3,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp } from './client.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { CASES } from './sweep/cases.ts';
 import { isWrite } from './sweep/references.ts';
 import { createSweepWorld, signInFor, type World } from './sweep/world.ts';

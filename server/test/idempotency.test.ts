@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../src/kit/jobs/clean-up.ts';
 import { seal, unseal } from '../src/kit/service/seal.ts';
 import { startTestApp, type Answer, type Caller } from './client.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { createAgent } from './world.ts';
 
 const t = await startTestApp();

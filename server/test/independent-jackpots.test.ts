@@ -11,7 +11,7 @@ import { type CheckWorld, drawCheckWorld } from './independent/draw-world.ts';
 import { micros, percent, text } from './independent/ledger.ts';
 import { contributedBy, movesOf, Pool, type PoolTerms } from './independent/pools.ts';
 import { batchesOf } from './independent/post-world.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 
 /**
  * The second implementation beside jackpots: what pools show, hold and have paid follows from the drawn bets in the order in which they were sent, one

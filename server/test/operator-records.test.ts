@@ -21,7 +21,7 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, putSettlement } from './world.ts';
 
 /** What belongs to the operator, and the terms of one's own agent: asked for by staff of an agent who hold every code there is. */

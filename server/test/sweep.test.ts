@@ -7,7 +7,8 @@ import { drawSome } from '../../tools/test/draw.ts';
 import { features } from '../src/features.gen.ts';
 import { queryOf, startTestApp, type Answer, type Caller } from './client.ts';
 import { fingerprint } from './matrix/fingerprint.ts';
-import { CASES, type SweepCase } from './sweep/cases.ts';
+import { CASES } from './sweep/cases.ts';
+import type { SweepCase } from './sweep/feature-cases.ts';
 import { ASKS_A_WALLET, fieldsOf, isWrite } from './sweep/references.ts';
 import {
   createSweepWorld,

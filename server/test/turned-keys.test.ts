@@ -21,7 +21,7 @@ import { SEALED_COLUMNS } from '../src/sealed-values.ts';
 import { startTestApp } from './client.ts';
 import { putPool } from './jackpot/put-pool.ts';
 import { silentLog } from './stores.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { createAgent, createSite } from './world.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'manager-turned-keys-'));

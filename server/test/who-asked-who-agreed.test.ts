@@ -5,7 +5,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp } from './client.ts';
-import { setDualControl } from './sweep/approval-cases.ts';
+import { setDualControl } from './sweep/open-request.ts';
 import { CASES } from './sweep/cases.ts';
 import { isWrite } from './sweep/references.ts';
 import { createSweepWorld, signInFor, type World } from './sweep/world.ts';

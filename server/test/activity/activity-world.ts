@@ -1,5 +1,5 @@
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 export const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { advanceActivities } from '../../src/features/activity/core/advance-acti
 import { collectConsumer } from '../../src/features/activity/activity-collect/take-drops.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 export const HOUR_MS = 3_600_000;

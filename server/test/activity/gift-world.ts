@@ -6,7 +6,7 @@ import { packetConsumer } from '../../src/features/activity/activity-rank/packet
 import { scatterConsumer } from '../../src/features/activity/activity-rank/scatter-consumer.ts';
 import { consumeNow } from '../../src/platform/consumers/consume.ts';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { noteTakingSince } from './taking.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, expect } from 'vitest';
 import { startCanceller } from '../../src/features/maintain/invalid-bet/start-canceller.ts';
 import { signedHeaders } from '../../src/wallet/sign.ts';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { betRow, createGame } from '../world.ts';
 import { createPayoutSites, KEY, type PayoutSite } from './payout-world.ts';
 import { type SiteWallets, startSiteWallets, walletOver } from './site-wallet.ts';

@@ -9,7 +9,7 @@ import { afterAll, expect } from 'vitest';
 import { startRecoverer } from '../../src/features/fishing/transfer-record/start-recoverer.ts';
 import { signedHeaders } from '../../src/wallet/sign.ts';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { createPayoutSites, KEY } from './payout-world.ts';
 import { startSiteWallets, walletOver } from './site-wallet.ts';
 

@@ -7,7 +7,7 @@ import { saveWebsite } from '@manager/contract/features/set-up/website';
 import { saveWebsiteGame } from '@manager/contract/features/set-up/website-game';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../world.ts';
 import { makeCoin } from './live.ts';
 

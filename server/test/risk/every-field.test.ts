@@ -3,7 +3,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { namedRisks, type Risk } from '@manager/contract/kit/risk';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { LIVE_CASES, TOLD_ELSEWHERE } from './cases.ts';
 import type { Live } from './live.ts';
 

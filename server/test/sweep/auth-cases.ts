@@ -7,8 +7,8 @@ import { inTransaction } from '../../src/postgres/db.ts';
 import { createAuthenticator } from '../authenticator.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { createPasskey, totpAt } from '../staff.ts';
-import type { SweepCase } from './cases.ts';
 import { PASSWORD_CANARY, type World } from './world.ts';
+import type { SweepCase } from './feature-cases.ts';
 
 const nothing = (): Record<string, unknown> => ({});
 const sidOf = ({ token }: Caller): string => token.split('.')[0] as string;

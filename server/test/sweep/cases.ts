@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../client.ts';
 import { createAgent, createSite } from '../world.ts';
 import { issueTicket } from '../../src/features/iframe/ticket/public.ts';
 import type { PublicCtx } from '../../src/kit/service/ctx.ts';
@@ -9,15 +8,8 @@ import { featureCases } from './feature-cases.ts';
 import { EXPORT_CASES } from './export-cases.ts';
 import { LOG_CASES } from './log-cases.ts';
 import { PEOPLE_CASES } from './people-cases.ts';
-import type { Kind } from './references.ts';
 import type { World } from './world.ts';
-
-export type SweepCase = {
-  /** A fresh input that succeeds for `me`, a member of `own`'s staff with every code. */
-  valid: (world: World, me: Caller) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** What `id` or `ids` name: somebody's object, or null for one that belongs to no agent. */
-  about?: Kind | null;
-};
+import type { SweepCase } from './feature-cases.ts';
 
 /** Never digits alone: the canary would take such a name for a sum. */
 const draw = (): string => `n${randomBytes(5).toString('hex')}`;

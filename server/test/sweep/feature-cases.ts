@@ -1,7 +1,16 @@
+import type { Caller } from '../client.ts';
+import type { Kind } from './references.ts';
+import type { World } from './world.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SweepCase } from './cases.ts';
+
+export type SweepCase = {
+  /** A fresh input that succeeds for `me`, a member of `own`'s staff with every code. */
+  valid: (world: World, me: Caller) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** What `id` or `ids` name: somebody's object, or null for one that belongs to no agent. */
+  about?: Kind | null;
+};
 
 /** By path of the endpoint. */
 export type SweepCases = Record<string, SweepCase>;

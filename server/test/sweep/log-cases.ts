@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAIL_BODY } from '../../src/features/mail/queue-mail.ts';
 import { seal } from '../../src/kit/service/seal.ts';
 import type { Caller } from '../client.ts';
-import type { SweepCase } from './cases.ts';
 import type { World } from './world.ts';
+import type { SweepCase } from './feature-cases.ts';
 
 const nothing = (): Record<string, unknown> => ({});
 

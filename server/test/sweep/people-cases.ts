@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../client.ts';
-import type { SweepCase } from './cases.ts';
 import { createView } from '../world.ts';
 import { NEW_PASSWORD_CANARY, PASSWORD_CANARY, type World } from './world.ts';
+import type { SweepCase } from './feature-cases.ts';
 
 /** Never digits alone: the canary would take such a name for a sum. */
 const draw = (): string => `n${randomBytes(5).toString('hex')}`;

@@ -3,8 +3,8 @@ import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { hashPassword } from '../../src/features/auth/password.ts';
 import type { Caller, TestApp } from '../client.ts';
 import { putRanking } from '../activity/put-ranking.ts';
-import { openRequest } from './approval-cases.ts';
-import { putExport } from './export-cases.ts';
+import { openRequest } from './open-request.ts';
+import { putExport } from './put-export.ts';
 import { createPasskey } from '../staff.ts';
 import { putMirroredBet } from '../vendor/put-mirrored-bet.ts';
 import {

@@ -4,7 +4,7 @@ import type { PlayerCard } from '@manager/contract/platform/cards';
 import { followCards } from '../../src/features/task/task-use-card/follow-cards.ts';
 import { noteTakingSince } from '../activity/taking.ts';
 import { startTestApp } from '../client.ts';
-import { setDualControl } from '../sweep/approval-cases.ts';
+import { setDualControl } from '../sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../world.ts';
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z');
