@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const ALONE = ['server/src/features/approval/alone.test.ts'];
 const GIVEN = ['server/src/features/maintain/invalid-bet/given.test.ts'];

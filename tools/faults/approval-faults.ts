@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const APPROVAL = 'server/src/features/approval/';
 

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const FEATURE = 'server/src/features/task/task-use-card/';
 const TESTS = [`${FEATURE}task-use-card.test.ts`];

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const COMPLETENESS = 'server/src/completeness/';
 const MARKS = 'server/test/incomplete.test.ts';

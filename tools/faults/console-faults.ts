@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const CALLS = ['web/src/api/client.mocked.test.ts'];
 const STATE = ['web/src/session/app-state.test.ts'];

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const SURFACE = ['server/test/http/surface.test.ts'];
 const EXPORT = ['server/src/features/export/job/export.test.ts'];

@@ -18,17 +18,7 @@ import { WAITING_FAULTS } from './waiting-faults.ts';
 import { WALL_FAULTS } from './wall-faults.ts';
 import { PAYOUT_FAULTS } from './payout-faults.ts';
 import { WALLET_FAULTS } from './wallet-faults.ts';
-
-/** A mistake that somebody could make, and the tests that must notice it. `find` stands in `file` exactly once. */
-export type Fault = {
-  what: string;
-  file: string;
-  find: string;
-  replace: string;
-  tests: string[];
-  /** What would notice it is left out of a short run. */
-  atNight?: true;
-};
+import type { Fault } from './fault.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...WALL_FAULTS,

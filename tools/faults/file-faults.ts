@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const FORMS = ['server/src/features/report/reconcile-report/file-forms.test.ts'];
 const TABLE = 'server/src/features/report/reconcile-report/file-table.ts';

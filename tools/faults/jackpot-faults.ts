@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const SERVER = 'server/src/jackpots/';
 const REFEREE = `${SERVER}decide-jackpots.test.ts`;

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const TESTS = ['server/test/turned-keys.test.ts'];
 const KEYS = 'server/src/keys.ts';

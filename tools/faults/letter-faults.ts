@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const AVATAR = 'server/src/features/user/avatar/';
 const TICKETS = 'server/src/platform/bet-tickets/';

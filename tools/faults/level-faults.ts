@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const RECORDS = 'server/test/operator-records.test.ts';
 const LEVELS = 'server/test/matrix/levels.test.ts';

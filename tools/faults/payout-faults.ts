@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const KIT = 'server/src/kit/payout/';
 const DOMAIN = 'domain/src/payout.test.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const FIELDS = ['server/test/risk/every-field.test.ts'];
 const ATTACKS = ['server/test/risk/attacks.test.ts'];

@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { projectFiles } from '../safety/files.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 /** Of each copy. Most of a run waits for stores, in turns with the other one. */
 const COPIES = 2;

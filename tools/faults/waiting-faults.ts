@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const WAITING = ['server/test/waiting.test.ts'];
 const CONSUMERS = ['server/src/platform/consumers/consumers.test.ts'];

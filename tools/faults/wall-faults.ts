@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const KIT = 'server/src/kit/';
 const MATRIX = 'server/test/matrix/';
@@ -86,14 +86,14 @@ export const WALL_FAULTS: readonly Fault[] = [
   },
   {
     what: 'row security: a transaction of somebody else counts as the own one',
-    file: 'server/src/postgres/scoped-db.ts',
+    file: 'server/src/postgres/scoped-driver.ts',
     find: '!hasBegun || ',
     replace: '',
     tests: ['server/src/postgres/row-security.test.ts'],
   },
   {
     what: 'row security: the scope stays on the connection after a transaction',
-    file: 'server/src/postgres/scoped-db.ts',
+    file: 'server/src/postgres/scoped-driver.ts',
     find: 'set local app.scope = ',
     replace: 'set app.scope = ',
     tests: ['server/src/postgres/row-security.test.ts'],

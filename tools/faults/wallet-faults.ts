@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 
 const WALLET = 'server/src/wallet/';
 const CALLS = [`${WALLET}outbound-wallet.test.ts`];

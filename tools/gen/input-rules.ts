@@ -65,9 +65,10 @@ export const generateInputRules = (): { path: string; text: string } => {
   });
   const text = [
     '// Written by `npm run gen` from the contract: do not edit.',
-    "import type { InputRules } from './contract-check.ts';",
     '',
-    'export const INPUT_RULES: InputRules = {',
+    'export type Rule = readonly [kind: string, bound: number | string, message?: string];',
+    '',
+    'export const INPUT_RULES: Readonly<Record<string, Readonly<Record<string, readonly Rule[]>>>> = {',
     // Loaders list the endpoints of a file in different orders.
     ...all.toSorted(),
     '};',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACTION_CODES } from '@manager/contract/permissions';
-import type { Kind, Names, PlannedFile } from './plan.ts';
+import type { Kind, Names, PlannedFile } from './names.ts';
 import { insertRoute, type Route } from './routes.ts';
 
 type Edit = { path: string; change: (text: string) => string };

@@ -5,7 +5,8 @@ import { SCREENS } from '@manager/contract/screens';
 import { describe, expect, test } from 'vitest';
 import { judgeImport } from '../lint/layers.ts';
 import { ROOT_DIR } from '../safety/files.ts';
-import { KINDS, planNew } from './plan.ts';
+import { planNew } from './plan.ts';
+import { KINDS } from './names.ts';
 
 /** Routes that are not there: one in a group of the menu, one a level deeper. */
 const ROUTES = ['/permission/nothing-like-it', '/activity/activity-rank/nothing-like-it'] as const;

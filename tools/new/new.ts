@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { KINDS, planNew } from './plan.ts';
+import { planNew } from './plan.ts';
+import { KINDS } from './names.ts';
 
 /** `npm run new resource|report|screen <area>/<thing>`: writes the files of a new screen, so that it works before the first line is typed. */
 const ROOT_DIR = join(import.meta.dirname, '..', '..');

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import type { LivePath, Risks, RisksOf } from './risk.ts';
-import type { Writes } from './writes.ts';
+
+/**
+ * Whose records a write changes (docs/decisions/0029-operator-and-agent-records.md): staff of an agent never write the `operator`'s,
+ * whatever codes they hold, and `terms` only of agents below their own; `agent`: within the caller's scope; `own`: the caller's alone.
+ */
+export type Writes = 'operator' | 'terms' | 'agent' | 'own';
 
 /** Who may call: nobody is let in by omission, every endpoint names one of these. */
 export type Access =

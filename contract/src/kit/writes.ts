@@ -1,11 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * Whose records a write changes (docs/decisions/0029-operator-and-agent-records.md): staff of an agent never write the `operator`'s,
- * whatever codes they hold, and `terms` only of agents below their own; `agent`: within the caller's scope; `own`: the caller's alone.
- */
-export type Writes = 'operator' | 'terms' | 'agent' | 'own';
-
 /** Who asks: the same for the server and for the screens. */
 export type Staff = { isSuper: boolean; allAgents: boolean };
 

@@ -8,7 +8,7 @@ import { drawSlices, type FishingStay, openStay, SLICE_MS, type StayStart } from
 import type { Player } from '../world/players.ts';
 import type { World } from '../world.ts';
 import { activityAt, betsByDay, DAY_MS, type Period, weightedDrawer } from './plan.ts';
-import type { SideHistory, SideOptions } from './side-histories.ts';
+import type { SideHistory, SideOptions } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
 /** Between two stays of a player. */

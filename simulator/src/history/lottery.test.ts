@@ -15,7 +15,8 @@ import { serializeBetRow } from '../play/bet-row.ts';
 import { publishedLotteryOf } from '../world/lottery-games.ts';
 import { createWorld } from '../world.ts';
 import { DAY_MS } from './plan.ts';
-import { type SideHistory, sideHistories } from './side-histories.ts';
+import { sideHistories } from './side-histories.ts';
+import type { SideHistory } from './plan.ts';
 
 const world = createWorld({ playerCount: 1_500, days: 12 });
 const UNTIL_MS = Date.parse('2026-11-21T13:07:00Z');

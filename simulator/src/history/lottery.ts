@@ -10,7 +10,7 @@ import type { LotteryGame } from '../world/lottery-games.ts';
 import type { Player } from '../world/players.ts';
 import type { World } from '../world.ts';
 import { DAY_MS } from './plan.ts';
-import type { SideHistory, SideOptions } from './side-histories.ts';
+import type { SideHistory, SideOptions } from './plan.ts';
 
 type PlannedDraw = { slot: Slot; bettors: Player[] };
 

@@ -3,6 +3,15 @@ import { drawSessionKind, type SessionStart } from '../play/session.ts';
 import { ACTIVITY_BY_HOUR, AGENTS } from '../world/agents.ts';
 import type { Player } from '../world/players.ts';
 import type { World } from '../world.ts';
+import type { Fact } from '../facts/fact-lines.ts';
+import type { Balances } from '../play/balances.ts';
+import type { BetRow } from '../play/bet-row.ts';
+
+/** `closelyFromMs`: what is many is told from then on, such as movements of wallets. */
+export type SideOptions = Period & { world: World; bets: number; closelyFromMs: number; balances?: Balances | undefined };
+
+/** A part of the history beside the slots: so many `bets`, whose `versions` come in the order of time, and facts as far as that went. */
+export type SideHistory = { bets: number; versions: Iterable<BetRow>; take: (untilMs: number) => Fact[] };
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

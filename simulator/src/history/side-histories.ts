@@ -1,16 +1,6 @@
-import type { Fact } from '../facts/fact-lines.ts';
-import type { BetRow } from '../play/bet-row.ts';
-import type { Balances } from '../play/balances.ts';
-import type { World } from '../world.ts';
 import { fishingHistory } from './fishing.ts';
 import { lotteryHistory } from './lottery.ts';
-import type { Period } from './plan.ts';
-
-/** `closelyFromMs`: what is many is told from then on, such as movements of wallets. */
-export type SideOptions = Period & { world: World; bets: number; closelyFromMs: number; balances?: Balances | undefined };
-
-/** A part of the history beside the slots: so many `bets`, whose `versions` come in the order of time, and facts as far as that went. */
-export type SideHistory = { bets: number; versions: Iterable<BetRow>; take: (untilMs: number) => Fact[] };
+import type { SideHistory, SideOptions } from './plan.ts';
 
 /** Of a thousand bets. A slice of fishing is one. */
 const LOTTERY_SHARE = 15;

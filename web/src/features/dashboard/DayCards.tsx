@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { plotted } from '../../ui/chart/chart-model.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { Figure } from '../../product/explain/figure.ts';
+import type { Figure } from '../../product/explain/composed.ts';
 import { IncompleteMark } from '../../ui/incomplete/IncompleteMark.tsx';
 import { metricText } from '../../kit/report/metric-columns.tsx';
 import { NO_SCOPE } from '../../kit/report/scope-state.ts';

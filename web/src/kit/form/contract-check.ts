@@ -2,15 +2,8 @@ import { fieldText } from '@manager/contract/i18n/field-text';
 import { keptText } from '@manager/domain/kept-text';
 import { currentLanguage } from '../../i18n/language.ts';
 import { textsOf } from '../../i18n/use-texts.ts';
-import { INPUT_RULES } from './input-rules.gen.ts';
+import { INPUT_RULES, type Rule } from './input-rules.gen.ts';
 import type { texts } from './texts.en.ts';
-
-/**
- * What the contract says of a field: bounds of a text's length, of a number, the most entries of a list, or a pattern; the message is
- * a key of field-text.ts. What only the server can judge (uniqueness, scope, rules between fields) is not in here.
- */
-type Rule = readonly [kind: string, bound: number | string, message?: string];
-export type InputRules = Readonly<Record<string, Readonly<Record<string, readonly Rule[]>>>>;
 
 const t = textsOf<typeof texts>('kit/form');
 
@@ -37,7 +30,11 @@ const messageOf = ([kind, bound, message]: Rule, value: unknown): string => {
   return fieldText(message ?? 'invalid', currentLanguage());
 };
 
-/** Messages at the fields of a call, by the endpoint's schema; the values as the call takes them. An empty field is no fault of it. */
+/**
+ * Messages at the fields of a call, by what the contract says of each: bounds of a text's length, of a number, the most entries of a list, or
+ * a pattern; the message is a key of field-text.ts. What only the server can judge (uniqueness, scope, rules between fields) is not in here.
+ * The values as the call takes them. An empty field is no fault of it.
+ */
 export const contractFaults = (path: string, input: Readonly<Record<string, unknown>>): Record<string, string> => {
   const rules = INPUT_RULES[path] ?? {};
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 // Written by `npm run gen` from the contract: do not edit.
-import type { InputRules } from './contract-check.ts';
 
-export const INPUT_RULES: InputRules = {
+export type Rule = readonly [kind: string, bound: number | string, message?: string];
+
+export const INPUT_RULES: Readonly<Record<string, Readonly<Record<string, readonly Rule[]>>>> = {
   '/api/account/account_list/add_or_edit': {"level":[["from",0],["to",999]],"jackpot_weight":[["like","^\\d{1,3}(?:\\.\\d{1,3})?$","invalid"]],"note":[["max",2000],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]],"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/account/account_list/batch_edit': {"level":[["from",0],["to",999]],"note":[["max",2000],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]],"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},
   '/api/account/account_list/kick': {"reason":[["min",1],["max",500],["like","^[^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*(?:[\\n\\t\\r][^\\p{Cc}\\p{Cs}\\p{Bidi_Control}]*)*$","printable"]]},

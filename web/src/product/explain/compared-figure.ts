@@ -6,7 +6,7 @@ import { metricOf } from '../../kit/report/metrics.ts';
 import type { FigureValues } from '../../kit/report/totals.ts';
 import type { ReportTranslate } from '../../kit/report/use-report-texts.ts';
 import { type Asked, COUNT, operand, type Term } from './composed.ts';
-import type { Figure, Narrowed } from './figure.ts';
+import type { Figure, Narrowed } from './composed.ts';
 
 /** What a comparison prints: ranges, and where a difference is looked up. */
 export type ComparedWith = { comparison: z.infer<typeof Comparison>; t: ReportTranslate };

@@ -1,6 +1,33 @@
 import { compare, decimal } from '@manager/domain/money';
 import { exactPercentText, exactText } from '../../ui/format.ts';
-import type { Figure } from './figure.ts';
+import type { ExplainedMetric } from '@manager/contract/features/report/explain';
+import type { ScopeState } from '../../kit/report/scope-state.ts';
+
+/** What a row is narrowed to beside the filters of its report. */
+export type Narrowed = Partial<
+  Pick<ScopeState, 'agent_id' | 'site_id' | 'game_id' | 'vendor' | 'currency' | 'in' | 'source' | 'date_from' | 'date_to'>
+> & {
+  own_agent_id?: string;
+  player_id?: string;
+  sub_agent_id?: string;
+  /** Of the games. */
+  type?: string;
+  /** Of the players. */
+  level?: string;
+  /** Instants between which the bets count, the end exclusive: part of a settlement day. */
+  slot_from?: string;
+  slot_to?: string;
+};
+
+/** A figure as it stands in a report: which one, of what, and the exact value shown. */
+export type Figure = {
+  metric: ExplainedMetric;
+  label: string;
+  value: string | null;
+  narrowed: Narrowed;
+  /** Kept as it was counted once: bets that changed since make it differ from what is counted now. */
+  isFrozen?: boolean;
+};
 
 /** A part of a figure: an amount or ratio as the server sent it. */
 export type Term = {

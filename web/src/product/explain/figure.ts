@@ -1,36 +1,10 @@
-import type { ExplainedMetric } from '@manager/contract/features/report/explain';
 import type { MetricValue } from '../../kit/report/metrics.ts';
 import { scopeQuery, type ScopeState } from '../../kit/report/scope-state.ts';
 import { type FigureValues, type Totals, USD } from '../../kit/report/totals.ts';
 import { comparedFigure, type ComparedWith } from './compared-figure.ts';
 import type { Asked } from './composed.ts';
 import { canExplain, isExplained, understoodOf } from './explainable.ts';
-
-/** What a row is narrowed to beside the filters of its report. */
-export type Narrowed = Partial<
-  Pick<ScopeState, 'agent_id' | 'site_id' | 'game_id' | 'vendor' | 'currency' | 'in' | 'source' | 'date_from' | 'date_to'>
-> & {
-  own_agent_id?: string;
-  player_id?: string;
-  sub_agent_id?: string;
-  /** Of the games. */
-  type?: string;
-  /** Of the players. */
-  level?: string;
-  /** Instants between which the bets count, the end exclusive: part of a settlement day. */
-  slot_from?: string;
-  slot_to?: string;
-};
-
-/** A figure as it stands in a report: which one, of what, and the exact value shown. */
-export type Figure = {
-  metric: ExplainedMetric;
-  label: string;
-  value: string | null;
-  narrowed: Narrowed;
-  /** Kept as it was counted once: bets that changed since make it differ from what is counted now. */
-  isFrozen?: boolean;
-};
+import type { Figure, Narrowed } from './composed.ts';
 
 /** The question as the endpoint takes it; `query` are the filters of the report as its charts are asked. */
 export const explainQuery = ({

@@ -1,6 +1,6 @@
 import type { ExplainedMetric } from '@manager/contract/features/report/explain';
 import { canExplain, isExplained } from '../explain/explainable.ts';
-import type { Figure, Narrowed } from '../explain/figure.ts';
+import type { Figure, Narrowed } from '../explain/composed.ts';
 import type { FigurePlace } from '../explain/figure-places.ts';
 
 /** Where the figures of a statistic that the reports have too come from. */

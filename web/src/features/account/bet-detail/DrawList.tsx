@@ -1,4 +1,4 @@
-import { type DrawRow, DrawStatus, getDrawList } from '@manager/contract/features/account/lottery-draw';
+import { DrawStatus, getDrawList } from '@manager/contract/features/account/lottery-draw';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
@@ -18,6 +18,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { BetViews } from './BetViews.tsx';
 import { drawColumns } from './draw-columns.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
+import type { DrawListRow } from './draw-columns.tsx';
 
 const DrawDrawer = lazyPart(() => import('./DrawDrawer.tsx').then((module) => ({ default: module.DrawDrawer })));
 
@@ -33,8 +34,6 @@ const codecs = {
 };
 /** Games draw the ids of draws. */
 const ROW = { idCodec: textCodec({ maxLength: 64 }) };
-
-export type DrawListRow = DrawRow & { id: string };
 
 /** Draws of lotteries, with what their bets come to. */
 export const DrawList = (): ReactNode => {

@@ -10,8 +10,10 @@ import {
 import type { Column } from '../../../kit/table/columns.ts';
 import { MISSING } from '../../../ui/format.ts';
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx';
-import type { DrawListRow } from './DrawList.tsx';
 import type { BetTranslate } from './use-bet-texts.ts';
+import type { DrawRow } from '@manager/contract/features/account/lottery-draw';
+
+export type DrawListRow = DrawRow & { id: string };
 
 export const DRAW_TONES: Readonly<Record<DrawListRow['status'], Tone>> = {
   open: 'good',

@@ -3,7 +3,7 @@ import { RATE_SCALE } from '@manager/domain/micros';
 import { decimal, divideRounded, sum, toWire, ZERO } from '@manager/domain/money';
 import { type Asked, type Composed, operand } from '../../../product/explain/composed.ts';
 import { isExplained } from '../../../product/explain/explainable.ts';
-import type { Figure } from '../../../product/explain/figure.ts';
+import type { Figure } from '../../../product/explain/composed.ts';
 import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { monthDays } from '../../../kit/report/months.ts';

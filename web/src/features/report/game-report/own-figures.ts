@@ -1,6 +1,6 @@
 import { decimal, ratePct, subtract } from '@manager/domain/money';
 import { type Composed, COUNT, operand } from '../../../product/explain/composed.ts';
-import type { Narrowed } from '../../../product/explain/figure.ts';
+import type { Narrowed } from '../../../product/explain/composed.ts';
 import type { MetricId } from '../../../kit/report/metrics.ts';
 import { lackOf, whyNoVerdict } from '../../../kit/report/rtp-verdict.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';

@@ -1,7 +1,7 @@
 import type { ReconcileRow } from '@manager/contract/features/report/reconcile-report';
 import { decimal, subtract, toWire } from '@manager/domain/money';
 import { type Asked, COUNT, operand } from '../../../product/explain/composed.ts';
-import type { Figure } from '../../../product/explain/figure.ts';
+import type { Figure } from '../../../product/explain/composed.ts';
 import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import type { ReconcileTexts } from './use-reconcile-texts.ts';

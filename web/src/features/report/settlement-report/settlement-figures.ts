@@ -4,7 +4,7 @@ import { add, decimal, sum, toWire, usd } from '@manager/domain/money';
 import { amountDue, feeOf } from '@manager/domain/settlement';
 import { amountText, type Asked, type Composed, operand, type Term } from '../../../product/explain/composed.ts';
 import { isExplained } from '../../../product/explain/explainable.ts';
-import type { Figure, Narrowed } from '../../../product/explain/figure.ts';
+import type { Figure, Narrowed } from '../../../product/explain/composed.ts';
 import type { FigurePlace } from '../../../product/explain/figure-places.ts';
 import type { ReportTranslate } from '../../../kit/report/use-report-texts.ts';
 import { dateTimeText, exactText } from '../../../ui/format.ts';

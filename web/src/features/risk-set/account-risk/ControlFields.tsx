@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
-import type { ControlValues } from './ReviewPanel.tsx';
 import type { texts } from './texts.en.ts';
+
+export type ControlValues = { control: (typeof CONTROLS)[number]; game_id: string; control_rtp: string; times: string };
 
 type Props = { values: ControlValues; onChange: (values: ControlValues) => void };
 

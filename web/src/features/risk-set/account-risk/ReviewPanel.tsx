@@ -1,4 +1,4 @@
-import { type CONTROLS, type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
+import { type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
 import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -13,8 +13,7 @@ import { ControlFields } from './ControlFields.tsx';
 import { MarkEffect } from './MarkEffect.tsx';
 import classes from './review.module.css';
 import type { texts } from './texts.en.ts';
-
-export type ControlValues = { control: (typeof CONTROLS)[number]; game_id: string; control_rtp: string; times: string };
+import type { ControlValues } from './ControlFields.tsx';
 
 /**
  * What becomes of a marked player; another review begins with what holds. A control is offered where the law allows it alone; the server refuses it elsewhere
