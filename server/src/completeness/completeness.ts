@@ -9,14 +9,12 @@ import { type Gap, noteGaps } from './gaps.ts';
 import { type LedgerMonth, type MonthKey, monthName } from './ledger.ts';
 import { createNotedGaps, LOOK_EVERY_MS } from './noted-gaps.ts';
 import { createSuspects, isTouched } from './suspects.ts';
+import type { Touched } from './suspects.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const RETRY_MS = 100;
 /** How long an answer waits for a store that is being looked at after its engine started again. */
 const SETTLE_MS = 3_000;
-
-/** Which months an answer may rest on; absent bounds: any. `YYYYMM`, both inclusive. */
-export type Touched = { tables: ReadonlySet<string>; from?: string | undefined; to?: string | undefined };
 
 /** What this process knows of the report store: which months of it are whole (architecture: docs/decisions/0027). */
 export type Completeness = {

@@ -1,5 +1,7 @@
-import type { Touched } from './completeness.ts';
 import { type MonthKey, monthName } from './ledger.ts';
+
+/** Which months an answer may rest on; absent bounds: any. `YYYYMM`, both inclusive. */
+export type Touched = { tables: ReadonlySet<string>; from?: string | undefined; to?: string | undefined };
 
 /** A statement that fails for another reason than files must not keep the machine reading. */
 const NOT_AGAIN_MS = 10 * 60_000;

@@ -1,7 +1,8 @@
 import type { ClickHouse, ReadQuery } from '../clickhouse/client.ts';
 import { AppError } from '../base/app-error.ts';
 import { isDamage } from './check.ts';
-import type { Completeness, Touched } from './completeness.ts';
+import type { Completeness } from './completeness.ts';
+import type { Touched } from './suspects.ts';
 import { FACT_TABLES } from './store-side.ts';
 
 const SOURCES = new RegExp(`\\b(?:FROM|JOIN)\\s+(${FACT_TABLES.join('|')})\\b`, 'gi');

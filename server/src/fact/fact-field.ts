@@ -1,7 +1,27 @@
 import type { NativeColumn } from './native-block.ts';
 import { amount, balance, count, type Json, oneOf, optionalId, optionalText, RowFault, signedAmount } from './row-fields.ts';
-import type { FactValue, PlainFact } from './plain-fact.ts';
 import { storedBalance, storedMicros } from './stored-values.ts';
+
+/** Texts, numbers, instants in ms, amounts in micros. */
+export type FactValue = string | number | bigint | null;
+
+/** One version of a fact that is stored as it came, but for what is stamped from its instant once. */
+export type PlainFact = {
+  id: string;
+  siteId: number;
+  agentId: number;
+  playerId: number;
+  gameId: number;
+  currency: string;
+  isTest: boolean;
+  /** Days since 1970-01-01. */
+  settleDay: number;
+  /** Units per USD, times 10^12; 0 for a kind without money. */
+  fxRateE12: bigint;
+  atMs: number;
+  rowVersion: number;
+  values: Readonly<Record<string, FactValue>>;
+};
 
 export type ReadContext = { id: string; atMs: number; nowMs: number };
 

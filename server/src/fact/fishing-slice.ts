@@ -10,7 +10,8 @@ import {
   textField,
   textOf,
 } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 import { amount, count, id, instant, RowFault, text } from './row-fields.ts';
 
 const LONGEST_MS = MAX_SLICE_DAYS * 86_400_000;

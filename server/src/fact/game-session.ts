@@ -1,7 +1,8 @@
 import { SESSION_END_REASONS } from '@manager/contract/platform/sessions';
 import { instant, RowFault } from './row-fields.ts';
 import { balanceField, enumField, type FactField, optionalAmountField, textField, textOf } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 
 const OPEN = -1;
 

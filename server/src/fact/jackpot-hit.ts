@@ -9,7 +9,8 @@ import {
   textField,
   textOf,
 } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 import { amount, id, RowFault, text } from './row-fields.ts';
 
 const wonField: FactField = {

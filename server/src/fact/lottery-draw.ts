@@ -2,7 +2,8 @@ import { DRAW_STATUSES, MAX_DRAW_OPEN_DAYS, MAX_DRAW_TOTALS } from '@manager/con
 import { type DrawStatus, type DrawVersion, drawFault, hasResult } from '@manager/domain/lottery-draw';
 import { microsToText } from '@manager/domain/micros';
 import { enumField, type FactField, idField, textField, textOf } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 import { amount, count, id, instant, type Json, objectOf, refuseUnknown, RowFault, text } from './row-fields.ts';
 
 const UNKNOWN = -1;

@@ -16,30 +16,9 @@ import {
   version,
 } from './row-fields.ts';
 import type { FactField } from './fact-field.ts';
+import type { FactValue, PlainFact } from './fact-field.ts';
 
-/** Texts, numbers, instants in ms, amounts in micros. */
-export type FactValue = string | number | bigint | null;
-type Values = Readonly<Record<string, FactValue>>;
-
-export type PlainRow = FactRow & { id: string; atMs: number; rowVersion: number; values: Values };
-
-/** One version of a fact that is stored as it came, but for what is stamped from its instant once. */
-export type PlainFact = {
-  id: string;
-  siteId: number;
-  agentId: number;
-  playerId: number;
-  gameId: number;
-  currency: string;
-  isTest: boolean;
-  /** Days since 1970-01-01. */
-  settleDay: number;
-  /** Units per USD, times 10^12; 0 for a kind without money. */
-  fxRateE12: bigint;
-  atMs: number;
-  rowVersion: number;
-  values: Values;
-};
+export type PlainRow = FactRow & { id: string; atMs: number; rowVersion: number; values: PlainFact['values'] };
 
 type PlainTableName =
   | 'wallet_txn'
@@ -92,7 +71,7 @@ export type PlainTable = {
   /** The amounts that are stamped in USD as well, and where to. */
   usd?: readonly { from: string; to: string }[];
   /** How long after its instant it counts to a day and is worth its rate; at that instant when absent. */
-  countsAfterMs?: (values: Values) => number;
+  countsAfterMs?: (values: PlainFact['values']) => number;
   /** Throws RowFault for a version that cannot follow the known one. */
   refuseStep?: (known: PlainFact, next: PlainFact) => void;
   /** Every id by which it is found, its own first. */

@@ -1,5 +1,6 @@
 import { encodeNative, type NativeColumn } from './native-block.ts';
-import { FACT_KEY_KINDS, type FactKey, type PlainFact, type PlainTable } from './plain-fact.ts';
+import { FACT_KEY_KINDS, type FactKey, type PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 
 /** Rows of one partition: first the versions taken back, then those added. */
 export type PlainRows = { takenBack: PlainFact[]; added: PlainFact[] };

@@ -3,7 +3,6 @@ import { effectiveLimits } from '@manager/domain/effective-config';
 import { parseMicros } from '@manager/domain/micros';
 import { decimal, MONEY_SCALE, roundMoney, toWire } from '@manager/domain/money';
 import type { OwnerDb } from '../postgres/db.ts';
-import type { BetFact } from './bet-fact.ts';
 
 /** The most that a game offers at a website, in micros of the currency; of a bought feature its price, null where nobody has said it. */
 export type StakeLimit = { max: bigint; buys: bigint | null };
@@ -11,7 +10,8 @@ export type StakeLimit = { max: bigint; buys: bigint | null };
 /** Undefined: nobody has set a maximum. */
 export type StakeLimitOf = (place: { siteId: number; gameId: number; currency: string }) => StakeLimit | undefined;
 
-type Stake = Pick<BetFact, 'bet' | 'isFeatureBuy' | 'baseBet' | 'status'>;
+/** Of a version of a bet, in micros. */
+type Stake = { bet: bigint; isFeatureBuy: boolean; baseBet: bigint | null; status: string };
 
 /**
  * Does this version stake more than is offered? Only what is new is asked: a stake that stood when the limit was lowered stays what it is

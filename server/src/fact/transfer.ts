@@ -11,7 +11,8 @@ import {
   textField,
   textOf,
 } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 import { amount, id, instant, type Json, RowFault } from './row-fields.ts';
 
 const UNFINISHED = -1;

@@ -11,7 +11,8 @@ import {
   stampedUsdField,
   textOf,
 } from './fact-field.ts';
-import type { PlainFact, PlainTable } from './plain-fact.ts';
+import type { PlainTable } from './plain-fact.ts';
+import type { PlainFact } from './fact-field.ts';
 
 /** See the column's comment in the migration: what the balance afterwards differs from its expectation. */
 const balanceShift = (fact: PlainFact): bigint | null => {

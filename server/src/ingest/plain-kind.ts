@@ -1,15 +1,8 @@
 import type { CandidateOf, FactKind, Tally } from './fact-kind.ts';
 import { RowFault } from '../fact/row-fields.ts';
 import { PlainBodies } from '../journal/plain-bodies.ts';
-import {
-  plainRowReader,
-  type PlainFact,
-  type PlainRow,
-  type PlainTable,
-  refuseOtherFact,
-  sentPlainId,
-  stampPlain,
-} from '../fact/plain-fact.ts';
+import { plainRowReader, type PlainRow, type PlainTable, refuseOtherFact, sentPlainId, stampPlain } from '../fact/plain-fact.ts';
+import type { PlainFact } from '../fact/fact-field.ts';
 import { findKeys, storedIds } from './stored-ids.ts';
 import { storedFactFinder } from './stored-facts.ts';
 

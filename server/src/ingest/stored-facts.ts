@@ -1,5 +1,6 @@
 import type { ClickHouse } from '../clickhouse/client.ts';
-import type { PlainFact, PlainTable } from '../fact/plain-fact.ts';
+import type { PlainTable } from '../fact/plain-fact.ts';
+import type { PlainFact } from '../fact/fact-field.ts';
 import { storedRate, type StoredRow } from '../fact/stored-values.ts';
 
 /** Ids a query: they travel in the address of the request, whose length is bounded. */

@@ -1,7 +1,8 @@
 import type { Bodies } from './bodies.ts';
 import { journalTables } from './journal-format.ts';
 import { type JournalBatch, monthOf, type Part, packParts } from './pack-parts.ts';
-import type { PlainFact, PlainTable } from '../fact/plain-fact.ts';
+import type { PlainTable } from '../fact/plain-fact.ts';
+import type { PlainFact } from '../fact/fact-field.ts';
 import type { FactKeyRow, PlainRows } from '../fact/plain-format.ts';
 
 type Month = PlainRows & { keys: FactKeyRow[] };

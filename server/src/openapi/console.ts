@@ -7,7 +7,8 @@ import type { SessionUser } from '../kit/service/ctx.ts';
 import { exampleOf } from './examples.ts';
 import { capitalized, OPERATIONS, type Place, SCHEMAS } from './names.ts';
 import { INFO, parametersOf, securitySchemes } from './parts.ts';
-import { type Json, printSchemas, reachable, type Schemas } from './schemas.ts';
+import { printSchemas, reachable, type Schemas } from './schemas.ts';
+import type { Json } from './field-texts.ts';
 import { tagOf, tagsOf } from './tags.ts';
 
 export type ConsoleDocument = Json & {

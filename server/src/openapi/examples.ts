@@ -1,4 +1,5 @@
-import type { Json, Schemas, Side } from './schemas.ts';
+import type { Schemas, Side } from './schemas.ts';
+import type { Json } from './field-texts.ts';
 
 /** Texts to try, the likeliest first: the first one that the schema takes is the example. */
 const TEXTS = [

@@ -1,6 +1,7 @@
 import type { Place } from './names.ts';
-import type { Json } from './schemas.ts';
 import { COMMENTS, LABELS } from './texts.gen.ts';
+
+export type Json = Record<string, unknown>;
 
 /** Fields that mean the same wherever they stand. */
 const COMMON: Readonly<Record<string, string>> = {

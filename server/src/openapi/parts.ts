@@ -1,4 +1,4 @@
-import type { Json } from './schemas.ts';
+import type { Json } from './field-texts.ts';
 
 /** What both documents say of themselves. */
 export const INFO = {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { describeFields } from './field-texts.ts';
 import type { Place } from './names.ts';
+import type { Json } from './field-texts.ts';
 
-export type Json = Record<string, unknown>;
 /** As a caller sends it (defaults may be left out) or as the server answers it. */
 export type Side = 'input' | 'output';
 export type Schemas = {

@@ -10,7 +10,7 @@ import {
   StandingsQuery,
   TournamentAnswer,
 } from '@manager/contract/platform/tournament';
-import type { Json } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import type { Parts } from './openapi-parts.ts';
 
 const activityCode: Json = {

@@ -1,5 +1,5 @@
 import { CardLeaving, CardOpening, CardsQuery, PlayerCard, PlayerCards } from '@manager/contract/platform/cards';
-import type { Json } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import type { Parts } from './openapi-parts.ts';
 
 /** Cards of the Platform API. */

@@ -1,6 +1,6 @@
 import { OpenedRedPacket, OpenRedPacket, PlayerRedPackets, RedPacketsQuery } from '@manager/contract/platform/red-packets';
 import { PlayerScatters, ScattersQuery } from '@manager/contract/platform/scatters';
-import type { Json } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import type { Parts } from './openapi-parts.ts';
 
 /** Red packets and scatter collections of the Platform API. */

@@ -13,7 +13,8 @@ import { problemBody } from '../ingest/problem.ts';
 import { exampleOf } from '../openapi/examples.ts';
 import { type Place, SCHEMAS } from '../openapi/names.ts';
 import { parametersOf } from '../openapi/parts.ts';
-import { type Json, printSchemas, type Side } from '../openapi/schemas.ts';
+import { printSchemas, type Side } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import { EXAMPLES } from './openapi-examples.ts';
 
 /** What can be sent, by the last part of its path. */

@@ -1,5 +1,5 @@
 import { PlayerTask, PlayerTasks, TaskJoin, TasksQuery, TasksShown, TasksShownAnswer } from '@manager/contract/platform/tasks';
-import type { Json } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import type { Parts } from './openapi-parts.ts';
 
 /** Tasks of the Platform API. */

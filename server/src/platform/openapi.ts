@@ -6,7 +6,7 @@ import { UnknownBatches, UnknownBatchesQuery } from '@manager/contract/platform/
 import { JackpotsQuery, PlatformJackpots } from '@manager/contract/platform/jackpots';
 import { BatchPending } from '@manager/contract/platform/problem';
 import { INFO, securitySchemes } from '../openapi/parts.ts';
-import type { Json } from '../openapi/schemas.ts';
+import type { Json } from '../openapi/field-texts.ts';
 import { cardPaths } from './openapi-cards.ts';
 import { activityPaths, bonusGrantPaths, collectionPaths, tournamentPaths } from './openapi-activities.ts';
 import { giftPaths } from './openapi-gifts.ts';

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { whileHolding } from '../base/may-wait.ts';
 import { type Channel, listenOn } from './notified.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { type RowScope, scopedDb } from './scoped-db.ts';
+import { scopedKysely } from './scoped-driver.ts';
+import type { RowScope } from './scoped-query.ts';
 import type { DB } from './types.gen.ts';
 
 declare const sees: unique symbol;
@@ -110,7 +111,7 @@ export function createDb({ url, log, poolMax = 20, ingestMax = 8, waitMs = WAIT_
     authPool,
     ingestDb,
     ingestPool,
-    scoped: (scope) => scopedDb(pool, scope),
+    scoped: (scope) => scopedKysely(pool, scope) as ScopedDb,
     onWritten: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

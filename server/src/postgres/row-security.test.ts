@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAgent, createSite } from '../../test/world.ts';
 import { testStores } from '../../test/stores.ts';
 import { type ScopedDb, inSerializableTransaction, inTransaction } from './db.ts';
-import { type RowScope, scopedDb } from './scoped-db.ts';
+import { scopedKysely } from './scoped-driver.ts';
+import type { RowScope } from './scoped-query.ts';
 
 const stores = await testStores();
 const { db, pool, scoped } = stores.database;
@@ -198,7 +199,7 @@ describe('within a scope', () => {
   test('a statement that fails harms none of the others, whatever scopes take turns on one connection', async () => {
     const pool1 = openOne();
     try {
-      const views = [own, other].map((tenant) => scopedDb(pool1, scopeOf(tenant)));
+      const views = [own, other].map((tenant) => scopedKysely(pool1, scopeOf(tenant)));
       const seen = await Promise.allSettled(
         Array.from({ length: 30 }, (_, i) => {
           const view = views[i % 2] as ScopedDb;
@@ -225,7 +226,7 @@ describe('within a scope', () => {
       const careless = await pool1.connect();
       await careless.query('begin');
       careless.release();
-      const view = scopedDb(pool1, scopeOf(own));
+      const view = scopedKysely(pool1, scopeOf(own));
       expect((await sql`select id from site`.execute(view)).rows).toEqual([{ id: own.site }]);
       await inTransaction(view, async (tx) => {
         expect((await sql`select id from site`.execute(tx)).rows).toEqual([{ id: own.site }]);

@@ -1,5 +1,13 @@
 import pg from 'pg';
-import type { RowScope } from './scoped-db.ts';
+
+/** What row-level security lets through (migration 0006). Agent ids are digits, so that they may stand in the text of a SET. */
+export type RowScope = {
+  agentIds: readonly string[] | 'all';
+  /** Not among all of them (migration 0019). */
+  exceptIds?: readonly string[];
+  aboveIds: readonly string[];
+  userId: string;
+};
 
 /** Row-level security reads these (migration 0006); `true`: for the running transaction alone. */
 const ENTER = {

@@ -6,7 +6,7 @@ import { getInvalidBetList } from '@manager/contract/features/maintain/invalid-b
 import { expect, it } from 'vitest';
 import { jackpotWorld } from '../../../test/jackpot/jackpot-world.ts';
 import { faultsOfBooks, poolFields } from '../../../test/jackpot/put-pool.ts';
-import { setDualControl } from '../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../test/sweep/open-request.ts';
 import { createSite } from '../../../test/world.ts';
 import { noticeStakes } from '../maintain/invalid-bet/find-stakes.ts';
 import { followWins } from './jackpot-order/follow-wins.ts';

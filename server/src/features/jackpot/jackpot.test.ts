@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { at, jackpotWorld, START_MS } from '../../../test/jackpot/jackpot-world.ts';
 import { faultsOfBooks, poolFields, putPool } from '../../../test/jackpot/put-pool.ts';
-import { setDualControl } from '../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../test/sweep/open-request.ts';
 import { followWins } from './jackpot-order/follow-wins.ts';
 import { jackpotPurpose } from './jackpot-order/jackpot-purpose.ts';
 

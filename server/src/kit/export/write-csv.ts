@@ -5,7 +5,7 @@ import { exportText } from '@manager/contract/i18n/export-text';
 import { BOM, csvCell, csvField, csvTable, csvTextLine } from './csv.ts';
 import { infoLines, totalLabel } from './info.ts';
 import type { ExportTotal } from '../service/export-source.ts';
-import type { FileContent, WrittenFile } from './write-file.ts';
+import type { FileContent, WrittenFile } from './file-content.ts';
 
 const CHUNK_CHARS = 512 * 1024;
 

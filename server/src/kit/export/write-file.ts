@@ -5,9 +5,10 @@ import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { FileColumn } from './cells.ts';
 import type { FileInfo } from './info.ts';
-import type { ExportedRow, ExportSource, ExportTotal, ListVerb } from '../service/export-source.ts';
+import type { ExportedRow, ExportSource, ListVerb } from '../service/export-source.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
+import type { WrittenFile } from './file-content.ts';
 
 export type FilePlan = {
   source: ExportSource;
@@ -23,21 +24,6 @@ export type FilePlan = {
   signal: AbortSignal;
   /** Rows so far, after every batch. */
   onRows: (rows: number) => void;
-};
-
-export type WrittenFile = { rows: number; bytes: number; sha256: string; tableSha256: string };
-
-/** What a format gets: rows in batches, and what comes after them. */
-export type FileContent = {
-  columns: readonly FileColumn[];
-  info: FileInfo;
-  /** Of each currency: how much of an amount shows. */
-  decimals: ReadonlyMap<string, number>;
-  /** A file being written; the caller moves it into place. */
-  path: string;
-  batches: AsyncIterable<readonly ExportedRow[]>;
-  rowsSoFar: () => number;
-  totals: () => Promise<readonly ExportTotal[]>;
 };
 
 /** Writes all rows of a source. Throws `export.too_many_rows` beyond what the format takes, and whatever the source throws. */

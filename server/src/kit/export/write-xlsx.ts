@@ -8,7 +8,7 @@ import { assertMayWait } from '../../base/may-wait.ts';
 import type { ExportedRow, ExportTotal } from '../service/export-source.ts';
 import { withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
-import type { FileContent, WrittenFile } from './write-file.ts';
+import type { FileContent, WrittenFile } from './file-content.ts';
 import { type ColumnWriter, columnWriter, shownChars } from './xlsx-cells.ts';
 import { FIXED_PARTS, filteredCells, sheetEnd, sheetName, sheetStart, textCell, workbookPart } from './xlsx-parts.ts';
 import { createStyles, type Styles } from './xlsx-styles.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ScopedTx } from '../../postgres/db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
 import type { Ctx } from '../service/ctx.ts';
-import type { DangerousChange } from '../service/second-person.ts';
+import type { DangerousChange } from '../service/ctx.ts';
 import type { Condition } from './conditions.ts';
 import { dangerousChanges, hasAny } from './dangerous.ts';
 import type { Given } from './input.ts';

@@ -1,24 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyTx, AnyDb } from '../../postgres/db.ts';
 import type { AnyCtx, SessionUser } from './ctx.ts';
-
-export type AuditMark = 'break_glass' | 'single_operator' | 'alarm';
-
-export type AuditEntry = {
-  action: string;
-  objectType: string;
-  objectId: string;
-  /** Agent whose data it is; null for what belongs to no agent. */
-  agentId?: string | null;
-  outcome?: 'ok' | 'denied' | 'failed';
-  reason?: string;
-  /** The request for approval that it belongs to; of a running approval it is known anyway. */
-  approvalId?: string;
-  /** What an auditor shall not overlook. */
-  mark?: AuditMark;
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
-};
+import type { AuditEntry } from './ctx.ts';
 
 /**
  * Records what a request did. In the request's own transaction the row waits until the end of it (`flushAudit`); over any other connection,

@@ -12,11 +12,45 @@ import type { Completeness } from '../../completeness/completeness.ts';
 import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { JobQueue } from '../queue/queue.ts';
-import type { AuditEntry, AuditMark } from './audit.ts';
 import type { ExportSource } from './export-source.ts';
 import type { PayoutPurpose } from './payout-purpose.ts';
 import type { Scope } from './scope.ts';
-import type { DangerousChange } from './second-person.ts';
+
+/** What waits for a second person. `before` and `after` are what that person sees: the fields that change, without secrets. */
+export type DangerousChange = {
+  /** Stable name, such as `currency.rate`. */
+  operation: string;
+  /** Code that lets a second person decide; `SUPER_ONLY` where only super users may. */
+  approveCode: string;
+  objectType: string;
+  /** Empty for an object that does not exist yet. */
+  objectId: string;
+  objectName: string;
+  objectVersion: number | null;
+  agentId: string | null;
+  /** Must come out alike as long as the object has not changed: an approved request is only run when it does. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reason?: string | undefined;
+};
+
+export type AuditMark = 'break_glass' | 'single_operator' | 'alarm';
+
+export type AuditEntry = {
+  action: string;
+  objectType: string;
+  objectId: string;
+  /** Agent whose data it is; null for what belongs to no agent. */
+  agentId?: string | null;
+  outcome?: 'ok' | 'denied' | 'failed';
+  reason?: string;
+  /** The request for approval that it belongs to; of a running approval it is known anyway. */
+  approvalId?: string;
+  /** What an auditor shall not overlook. */
+  mark?: AuditMark;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+};
 
 /** What the composition root hands to everything below it. */
 export type Deps = Clock & {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { RowScope } from '../../postgres/scoped-db.ts';
+import type { RowScope } from '../../postgres/scoped-query.ts';
 
 /** The agents whose data a user may touch: all, or a subtree. Everything else answers like not found. */
 export type Scope =

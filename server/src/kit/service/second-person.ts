@@ -7,24 +7,7 @@ import type { ApprovedRequest, Ctx } from './ctx.ts';
 import { controlOf } from './dual-control.ts';
 import { seal } from './seal.ts';
 import { requireStepUp } from './step-up.ts';
-
-/** What waits for a second person. `before` and `after` are what that person sees: the fields that change, without secrets. */
-export type DangerousChange = {
-  /** Stable name, such as `currency.rate`. */
-  operation: string;
-  /** Code that lets a second person decide; `SUPER_ONLY` where only super users may. */
-  approveCode: string;
-  objectType: string;
-  /** Empty for an object that does not exist yet. */
-  objectId: string;
-  objectName: string;
-  objectVersion: number | null;
-  agentId: string | null;
-  /** Must come out alike as long as the object has not changed: an approved request is only run when it does. */
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  reason?: string | undefined;
-};
+import type { DangerousChange } from './ctx.ts';
 
 /** Whom a request is for, as many as anybody reads; the request shows them by name. */
 export const listed = (playerIds: readonly string[]): { player_ids: string[]; more_players?: number } => {

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { TimedChange } from '../../postgres/types.gen.ts';
 import { canonicalJson } from '../service/canonical-json.ts';
 import type { Settings } from '../service/ctx.ts';
-import type { DangerousChange } from '../service/second-person.ts';
+import type { DangerousChange } from '../service/ctx.ts';
 import { seal, unseal } from '../service/seal.ts';
 
 export type Fields = Record<string, unknown>;

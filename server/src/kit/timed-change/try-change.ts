@@ -2,10 +2,10 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Effect } from '@manager/contract/kit/effect';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
-import type { AuditEntry } from '../service/audit.ts';
+import type { AuditEntry } from '../service/ctx.ts';
 import { type Ctx, requireRerun } from '../service/ctx.ts';
 import { mayCall } from '../service/levels.ts';
-import type { DangerousChange } from '../service/second-person.ts';
+import type { DangerousChange } from '../service/ctx.ts';
 import { type Ask, type Asks, BESIDE, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
 
 /** What a call came to when it was tried. */

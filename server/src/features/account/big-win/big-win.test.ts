@@ -10,7 +10,7 @@ import { getCaseDetail } from '@manager/contract/features/risk-set/case';
 import { getObjectHistory } from '@manager/contract/features/log/object-history';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { createAppliedBets } from '../../../journal/applied-bets.ts';
 import { noticeBigWins } from './notice-wins.ts';

@@ -9,7 +9,7 @@ import { getWebsiteDetail, saveWebsite } from '@manager/contract/features/set-up
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();

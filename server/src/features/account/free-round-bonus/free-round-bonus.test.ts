@@ -19,7 +19,7 @@ import type { PlatformBet } from '@manager/contract/platform/bets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { followGrants } from './follow-grants.ts';
 

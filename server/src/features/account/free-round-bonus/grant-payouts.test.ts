@@ -7,7 +7,7 @@ import {
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite, putFreeRounds, putPayout } from '../../../../test/world.ts';
 
 const t = await startTestApp();

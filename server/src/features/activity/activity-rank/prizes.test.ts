@@ -5,7 +5,7 @@ import { putRanking } from '../../../../test/activity/put-ranking.ts';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { KEY } from '../../../../test/payout/payout-world.ts';
 import { startSiteWallets } from '../../../../test/payout/site-wallet.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createSite } from '../../../../test/world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { finishSettlements } from '../core/finish-settlements.ts';

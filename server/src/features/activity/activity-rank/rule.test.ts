@@ -2,7 +2,7 @@ import * as contract from '@manager/contract/features/activity/activity-rank/rul
 import { approveRequest, countApprovals, getApprovalList } from '@manager/contract/features/approval/approval';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { advanceActivities } from '../core/advance-activities.ts';
 

@@ -4,7 +4,7 @@ import * as source from '@manager/contract/features/activity/activity-rank/sourc
 import { approveRequest } from '@manager/contract/features/approval/approval';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { consumeNow } from '../../../platform/consumers/consume.ts';
 import { advanceActivities } from '../core/advance-activities.ts';

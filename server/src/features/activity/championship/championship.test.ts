@@ -10,7 +10,7 @@ import { approveRequest } from '@manager/contract/features/approval/approval';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { advanceActivities } from '../core/advance-activities.ts';

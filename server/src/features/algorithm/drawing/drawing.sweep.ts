@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { putDrawing } from '../../../../test/algorithm/put-drawing.ts';
-import type { SweepCase } from '../../../../test/sweep/cases.ts';
+import type { SweepCase } from '../../../../test/sweep/feature-cases.ts';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 import type { World } from '../../../../test/sweep/world.ts';
 

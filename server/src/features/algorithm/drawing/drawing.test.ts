@@ -5,7 +5,7 @@ import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Answer, startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();

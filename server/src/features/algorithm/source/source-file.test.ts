@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { drawVendor, type PackageParts, partsOf, signatureOf, withLookup, zipOf } from '@manager/math/test/build-package';
 import { putPart, sendPackage } from '../../../../test/math/send-package.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createGame, createSite } from '../../../../test/world.ts';
 import { silentLog } from '../../../../test/stores.ts';
 import { createQueue } from '../../../kit/queue/queue.ts';

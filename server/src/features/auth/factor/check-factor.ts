@@ -5,11 +5,9 @@ import type { AnyTx } from '../../../postgres/db.ts';
 import { usePasskey } from './passkey.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
-import type { Factor } from '../start-session.ts';
+import type { Checked } from './passkey.ts';
 
 export type Answer = { code?: string | undefined; recovery_code?: string | undefined; passkey?: PasskeyAssertion | undefined };
-export type Refusal = { refused: 'wrong' } | { refused: 'copied'; passkeyId: string };
-export type Checked = { factor: Factor } | Refusal;
 
 const METHODS = ['code', 'recovery_code', 'passkey'] as const;
 

@@ -9,9 +9,13 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { audit } from '../../../kit/service/audit.ts';
 import type { AnyCtx, SessionUser } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import type { Checked, Refusal } from './check-factor.ts';
 import { TICKET_MS } from '../ticket.ts';
 import type { KnownPasskey } from './read-factors.ts';
+import type { Factor } from '../start-session.ts';
+
+export type Refusal = { refused: 'wrong' } | { refused: 'copied'; passkeyId: string };
+
+export type Checked = { factor: Factor } | Refusal;
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators in use have. */
 const ALGORITHMS = [-8, -7, -257];

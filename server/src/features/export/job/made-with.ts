@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRequest } from './job-row.ts';
 
 type Rights = Pick<Ctx['user'], 'scope' | 'codes'>;
 
@@ -16,7 +15,7 @@ export const madeWith = ({ scope, codes }: Rights): MadeWith => ({
  * Who has less by now asks for the file anew; one that was made before this was noted is not handed out either.
  */
 export const mayStillSee = ({ scope, codes }: Rights, job: { request: unknown }): boolean => {
-  const { made } = job.request as ExportRequest;
+  const { made } = job.request as { made?: MadeWith };
   if (made === undefined || !made.codes.every((code) => codes.has(code))) return false;
   if (scope.agentIds === null) return true;
   const seen = new Set(scope.agentIds);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { untilSent } from '../../../../test/outbox.ts';
 import { untilSettled } from '../../../../test/payout/payout-world.ts';
 import { startTransferWorld } from '../../../../test/payout/transfer-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { claimRecoveries } from './claim-recoveries.ts';
 import { recordRecoveryStep } from './record-recovery-step.ts';

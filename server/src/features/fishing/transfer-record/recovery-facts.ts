@@ -4,7 +4,7 @@ import type { TransferState } from '@manager/domain/transfer';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { microsOf, textOf } from '../../../fact/fact-field.ts';
-import type { PlainFact } from '../../../fact/plain-fact.ts';
+import type { PlainFact } from '../../../fact/fact-field.ts';
 import { refsOf, transferTable } from '../../../fact/transfer.ts';
 import { storedFactFinder } from '../../../ingest/stored-facts.ts';
 import type { OwnerDb } from '../../../postgres/db.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { untilSent } from '../../../../test/outbox.ts';
 import { KEY } from '../../../../test/payout/payout-world.ts';
 import { startTransferWorld } from '../../../../test/payout/transfer-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { claimRecoveries } from './claim-recoveries.ts';
 import { recordRecoveryStep } from './record-recovery-step.ts';
 import { takeRecoveryStep } from './take-recovery-step.ts';

@@ -20,7 +20,7 @@ import {
 import { backUp } from '../../../../test/payout/restore.ts';
 import { type SiteWallets, startSiteWallets, walletOver } from '../../../../test/payout/site-wallet.ts';
 import { silentLog } from '../../../../test/stores.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createGame } from '../../../../test/world.ts';
 import { noticeRestore } from '../../../audit/notice-restore.ts';
 import { claimPayouts } from '../../../kit/payout/claim-payouts.ts';

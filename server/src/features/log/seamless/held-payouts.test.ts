@@ -5,7 +5,7 @@ import { auditWebsite } from '@manager/contract/features/set-up/website';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
 import { createPayoutSites, pay, payoutsOf, type PayoutSite, wishFor } from '../../../../test/payout/payout-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent } from '../../../../test/world.ts';
 import type { Payout } from '../../../kit/service/payout-purpose.ts';
 

@@ -12,7 +12,7 @@ import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { untilSent } from '../../../../test/outbox.ts';
 import { createPayoutSites, pay, payoutsOf, type PayoutSite, wishFor } from '../../../../test/payout/payout-world.ts';
 import { startSiteWallets, walletOver } from '../../../../test/payout/site-wallet.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createSite } from '../../../../test/world.ts';
 import { type OwnFact, queueFacts } from '../../../journal/fact-outbox.ts';
 import { inTransaction } from '../../../postgres/db.ts';

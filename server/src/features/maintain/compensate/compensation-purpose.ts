@@ -2,7 +2,8 @@ import { compensation, compensationLimits, type CompensationState, compensationS
 import { sumToMicros } from '@manager/domain/micros';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql } from 'kysely';
-import { type AuditEntry, auditOwn } from '../../../kit/service/audit.ts';
+import { auditOwn } from '../../../kit/service/audit.ts';
+import type { AuditEntry } from '../../../kit/service/ctx.ts';
 import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { asProduct } from '../../../postgres/scoped-db.ts';

@@ -11,7 +11,7 @@ import { getObjectHistory } from '@manager/contract/features/log/object-history'
 import type { InputOf } from '@manager/contract/kit/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { resolveEffective } from '../../../platform/config/effective.ts';
 import { watchSpeed } from './watch-speed.ts';

@@ -3,7 +3,7 @@ import { batchCancelInvalidBet, cancelInvalidBet } from '@manager/contract/featu
 import { afterEach, describe, expect, test } from 'vitest';
 import { untilSent } from '../../../../test/outbox.ts';
 import { AT, startInvalidBetWorld } from '../../../../test/payout/invalid-bet-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow } from '../../../../test/world.ts';
 import { claimCancels } from './claim-cancels.ts';
 import { recordStep } from './record-step.ts';

@@ -7,7 +7,7 @@ import {
   settleInvalidBet,
 } from '@manager/contract/features/maintain/invalid-bet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { startInvalidBetWorld } from '../../../../test/payout/invalid-bet-world.ts';
 import { untilSettled } from '../../../../test/payout/payout-world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';

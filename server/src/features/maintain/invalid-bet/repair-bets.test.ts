@@ -13,7 +13,7 @@ import type { Caller } from '../../../../test/client.ts';
 import { untilSent } from '../../../../test/outbox.ts';
 import { AT, startInvalidBetWorld } from '../../../../test/payout/invalid-bet-world.ts';
 import { untilSettled } from '../../../../test/payout/payout-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow } from '../../../../test/world.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
 import { noticeBroken } from './find-broken.ts';

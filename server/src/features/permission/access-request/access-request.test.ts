@@ -12,7 +12,7 @@ import { getAgentReport } from '@manager/contract/features/report/agent-report';
 import { PERMISSION_CODES } from '@manager/contract/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent } from '../../../../test/world.ts';
 import { closeSettledRequests } from './close-settled.ts';
 

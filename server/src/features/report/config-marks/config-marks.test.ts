@@ -5,7 +5,7 @@ import { bulkEditWebsiteGames, saveWebsiteGame } from '@manager/contract/feature
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 
 const t = await startTestApp();

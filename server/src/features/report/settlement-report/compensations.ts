@@ -6,7 +6,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { filterOf } from './lines.ts';
 import { monthOf, type Period } from './period.ts';
-import type { RunContext } from './plan-run.ts';
+import type { RunContext } from './run-row.ts';
 import { readRates, type Rates } from './rates.ts';
 import { readSettledRates, readVersions } from './versions.ts';
 

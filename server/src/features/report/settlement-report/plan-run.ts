@@ -10,15 +10,7 @@ import { type LateOfRun, readWaiting, totalLate } from './restatements.ts';
 import type { Rates } from './rates.ts';
 import { isAgreed, periodText, readAgentRuns } from './run-row.ts';
 import { readAdjustments, readVersions, totalAdjustments } from './versions.ts';
-
-/** Where a period stands among the agent's runs: periods are settled one after the other. */
-export type RunContext = {
-  run: SettlementRun | undefined;
-  earlier: readonly SettlementRun[];
-  previous: SettlementRun | undefined;
-  later: SettlementRun | undefined;
-  overlapping: SettlementRun | undefined;
-};
+import type { RunContext } from './run-row.ts';
 
 export const runContextOf = (runs: readonly SettlementRun[], { range: { from, to } }: Period): RunContext => {
   const run = runs.find((each) => each.date_from === from && each.date_to === to);

@@ -9,6 +9,15 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 
+/** Where a period stands among the agent's runs: periods are settled one after the other. */
+export type RunContext = {
+  run: SettlementRun | undefined;
+  earlier: readonly SettlementRun[];
+  previous: SettlementRun | undefined;
+  later: SettlementRun | undefined;
+  overlapping: SettlementRun | undefined;
+};
+
 /** Lets somebody decide on what a settlement comes to: its terms, rates and adjustments, and a run that is opened or calculated again. */
 export const APPROVE_SETTLEMENT = 'F-4-94';
 

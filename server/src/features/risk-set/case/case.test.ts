@@ -13,7 +13,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
 import { columnsOf, endOf, orderOf, startExports } from '../../../../test/export-file.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { betRow, createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { openCase } from '../../../kit/case/open-case.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

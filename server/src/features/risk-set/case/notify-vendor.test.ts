@@ -8,7 +8,7 @@ import { getReturnAlerts } from '@manager/contract/features/risk-set/show-run-rt
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { added, insertBets, makeBet } from '../../../../test/bet-factory.ts';
 import { type Caller, startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { readPackAudit } from './pack-audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { added, amended, type BetFact, insertBets, makeBet } from '../../../../test/bet-factory.ts';
 import { startTestApp } from '../../../../test/client.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import { inTransaction } from '../../../postgres/db.ts';

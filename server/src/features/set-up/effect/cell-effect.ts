@@ -3,7 +3,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { cellId } from '../blocks.ts';
 import { plain, type PlaceField } from './in-force.ts';
 import type { Play } from './play.ts';
-import { isOther, measure, type Step } from './measure.ts';
+import { isOther, measure } from './measure.ts';
+import type { Step } from './in-force.ts';
 import { type Cell, type Place, readCells } from './places.ts';
 
 /** What is set for a game at a website, as far as games go by it. */

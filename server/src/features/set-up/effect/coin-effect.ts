@@ -2,10 +2,11 @@ import type { saveCoin } from '@manager/contract/features/set-up/coin';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { coinListFor, cutCoinList, type CoinList, type CoinMode, type CoinRow } from '@manager/domain/coins';
+import type { Selectable } from 'kysely';
 import { afterEdit } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Game } from '../../../postgres/types.gen.ts';
 import { isInUsd } from '../limit-levels.ts';
-import type { StoredGame } from './game-effect.ts';
 import { plain } from './in-force.ts';
 import { countOf, countUp, isOther, type Turn } from './measure.ts';
 
@@ -106,7 +107,7 @@ type Named = { limits_id?: string | null | undefined; min_bet?: string | null | 
 /** What other coin lists do for games, currency by currency. */
 export const listNameEffects = async (
   ctx: Ctx,
-  games: readonly StoredGame[],
+  games: readonly Pick<Selectable<Game>, 'coin_size_type' | 'limits_id' | 'min_bet' | 'max_bet'>[],
   { limits_id: wanted, min_bet, max_bet }: Named,
 ): Promise<Effect[]> => {
   if (wanted === undefined) return [];

@@ -14,7 +14,7 @@ import { isGame, type Place, readPlaces } from './places.ts';
 
 const WISHES = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'has_jackpot', 'jackpot_pool_code', 'status', 'limits_id'] as const;
 type Wish = Partial<Pick<ParsedOf<typeof saveGame>, (typeof WISHES)[number]>>;
-export type StoredGame = Pick<Selectable<Game>, 'id' | 'coin_size_type' | (typeof WISHES)[number]>;
+type StoredGame = Pick<Selectable<Game>, 'id' | 'coin_size_type' | (typeof WISHES)[number]>;
 type Edit = { id?: string | undefined; input: Wish };
 
 /** What saves of games do to what is in force for them at the websites. A new game is in force nowhere before it is there. */

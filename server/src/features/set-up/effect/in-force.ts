@@ -1,8 +1,13 @@
-import type { EffectField, EffectReason } from '@manager/contract/kit/effect';
+import type { EffectField, EffectReason, EffectUnit } from '@manager/contract/kit/effect';
 import { denials, effectiveLimits, effectiveRtp, type Offer, type RtpLevel } from '@manager/domain/effective-config';
 import { decimal, toWire } from '@manager/domain/money';
 import { limitLevels } from '../limit-levels.ts';
 import type { Place } from './places.ts';
+
+/** A place as it is and as it would be; `wanted` null: nothing is promised. */
+export type Step = { before: Place; after: Place; wanted: string | null };
+
+export type Measured = { field: PlaceField; name: string; unit: EffectUnit };
 
 /** Settings that every game at a website has. */
 export type PlaceField = Extract<EffectField, 'rtp' | 'min_bet' | 'max_bet' | 'jackpot' | 'status'>;

@@ -1,12 +1,7 @@
-import type { Effect, EffectUnit, InForce } from '@manager/contract/kit/effect';
-import { type PlaceField, type Standing, standingOf } from './in-force.ts';
-import type { Place } from './places.ts';
+import type { Effect, InForce } from '@manager/contract/kit/effect';
+import { type Standing, standingOf } from './in-force.ts';
 import type { Play } from './play.ts';
-
-/** A place as it is and as it would be; `wanted` null: nothing is promised. */
-export type Step = { before: Place; after: Place; wanted: string | null };
-
-export type Measured = { field: PlaceField; name: string; unit: EffectUnit };
+import type { Measured, Step } from './in-force.ts';
 
 /** What the steps do to one setting: one effect for each value that is wanted. */
 export const measure = (measured: Measured, steps: readonly Step[], play?: Play): Effect[] =>

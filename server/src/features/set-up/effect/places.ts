@@ -6,8 +6,10 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
 import { cellId, readBlocks } from '../blocks.ts';
-import type { Play } from './play.ts';
-import type { PlayAt, Slice } from './read-play.ts';
+import type { PlayAt, PlayRead, Slice } from './read-play.ts';
+
+/** Null: the report store could not say what was played there. */
+type PlayReader = { read: (at: PlayAt) => Promise<PlayRead | null> };
 
 /** Games at websites for which every level says the same; `count` tells how many. */
 export type Place = {
@@ -60,7 +62,7 @@ const COLUMNS =
 export const readPlaces = async (
   ctx: Ctx,
   condition: Condition,
-  { play, at, groupId }: { play?: Play | undefined; at?: PlayAt; groupId?: string } = {},
+  { play, at, groupId }: { play?: PlayReader | undefined; at?: PlayAt; groupId?: string } = {},
 ): Promise<Place[]> => {
   const read = await play?.read(at ?? {});
   const slices = read?.slices.filter(({ group }) => groupId === undefined || group?.id === groupId);
@@ -70,7 +72,7 @@ export const readPlaces = async (
 export type Cell = { site_id: string; game_id: string };
 
 /** The same of certain games at certain websites, each by itself. */
-export const readCells = async (ctx: Ctx, cells: readonly Cell[], play?: Play): Promise<(Place & Cell)[]> => {
+export const readCells = async (ctx: Ctx, cells: readonly Cell[], play?: PlayReader): Promise<(Place & Cell)[]> => {
   const [siteIds, gameIds] = [[...new Set(cells.map((cell) => cell.site_id))], [...new Set(cells.map((cell) => cell.game_id))]];
   const read = await play?.read({ siteIds, gameIds });
   return select<Place & Cell>(ctx, {

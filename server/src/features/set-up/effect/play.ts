@@ -6,7 +6,7 @@ import { type JackpotShares, readShares } from '../../../jackpots/shares.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { told } from '../../../kit/service/effect.ts';
 import { standingOf } from './in-force.ts';
-import type { Measured, Step } from './measure.ts';
+import type { Measured, Step } from './in-force.ts';
 import type { Place } from './places.ts';
 import { countPlayers, type PlayAt, type PlayRead, readPlay, type Slice } from './read-play.ts';
 

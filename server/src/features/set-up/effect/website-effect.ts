@@ -6,7 +6,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Site } from '../../../postgres/types.gen.ts';
 import { plain } from './in-force.ts';
-import { countUp, isOther, measure, type Measured, type Turn } from './measure.ts';
+import { countUp, isOther, measure, type Turn } from './measure.ts';
+import type { Measured } from './in-force.ts';
 import type { Play } from './play.ts';
 import { isSite, type Place, readNewWebsite, readPlaces } from './places.ts';
 

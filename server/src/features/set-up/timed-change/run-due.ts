@@ -16,7 +16,7 @@ import {
 import { controlOf } from '../../../kit/service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../../../kit/service/failure.ts';
 import { isInScope, isNowhere } from '../../../kit/service/scope.ts';
-import type { DangerousChange } from '../../../kit/service/second-person.ts';
+import type { DangerousChange } from '../../../kit/service/ctx.ts';
 import {
   agreedCall,
   type Fields,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditMark } from '../../../kit/service/audit.ts';
+import type { AuditMark } from '../../../kit/service/ctx.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isEditor } from '../../../kit/service/editors.ts';
 import { inScope } from '../../../kit/service/scope.ts';

@@ -1,17 +1,14 @@
 import { card as machine, type CardPlan, type CardState, planCard } from '@manager/domain/card';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import type { Selectable } from 'kysely';
 import type { Counted } from '../../../kit/bet/count-rounds.ts';
 import type { Moment } from '../../../kit/report/look-at-reports.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Deps, ownCtx } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
-import type { DB } from '../../../postgres/types.gen.ts';
 import { payCards } from './pay-cards.ts';
+import type { Card } from './pay-cards.ts';
 
 export const CARDS_JOB = 'cards.follow';
-
-export type Card = Selectable<DB['card']>;
 
 /** What becomes of a card that was counted after `moment`; null: nothing. */
 export const planOf = (card: Card, counted: Counted, { now, takingSince, lagMs }: Moment): CardPlan | null => {

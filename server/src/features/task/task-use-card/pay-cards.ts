@@ -4,10 +4,12 @@ import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
 import type { Counted } from '../../../kit/bet/count-rounds.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import { cardPurpose } from './card-purpose.ts';
-import type { Card } from './close-cards.ts';
+import type { DB } from '../../../postgres/types.gen.ts';
+
+export type Card = Selectable<DB['card']>;
 
 type Due = { card: Card; counted: Counted; plan: CardPlan };
 type Part = 'all_rounds' | 'late_reports';

@@ -6,7 +6,7 @@ import { giveUpPayout } from '@manager/contract/features/log/seamless';
 import * as contract from '@manager/contract/features/task/task-use-card';
 import { beforeEach, expect, it } from 'vitest';
 import { cardWorld, at, CODES, HOUR_MS, MINUTE_MS, NOW } from '../../../../test/task/card-world.ts';
-import { setDualControl } from '../../../../test/sweep/approval-cases.ts';
+import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createSite } from '../../../../test/world.ts';
 
 const world = await cardWorld();

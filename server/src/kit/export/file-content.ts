@@ -1,0 +1,18 @@
+import type { ExportedRow, ExportTotal } from '../service/export-source.ts';
+import type { FileColumn } from './cells.ts';
+import type { FileInfo } from './info.ts';
+
+export type WrittenFile = { rows: number; bytes: number; sha256: string; tableSha256: string };
+
+/** What a format gets: rows in batches, and what comes after them. */
+export type FileContent = {
+  columns: readonly FileColumn[];
+  info: FileInfo;
+  /** Of each currency: how much of an amount shows. */
+  decimals: ReadonlyMap<string, number>;
+  /** A file being written; the caller moves it into place. */
+  path: string;
+  batches: AsyncIterable<readonly ExportedRow[]>;
+  rowsSoFar: () => number;
+  totals: () => Promise<readonly ExportTotal[]>;
+};
