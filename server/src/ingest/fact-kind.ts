@@ -24,7 +24,7 @@ export type FactFollower<Fact> = {
 export type Tally = { accepted: number; duplicates: number; amended: number; rejected: RejectedRow[] };
 
 /**
- * What the way of a fact asks about its kind (ARCHITECTURE.md, The path of a bet). The way itself is the same for all: read, resolve, stamp, decide,
+ * What the way of a fact asks about its kind (README.md). The way itself is the same for all: read, resolve, stamp, decide,
  * freeze, apply. Methods, so that a list of kinds may hold each with its own types: what a kind made is only given back to it.
  */
 export type FactKind<Row extends FactRow = FactRow, Fact extends object = object, Written extends Bodies = Bodies> = {

@@ -48,7 +48,7 @@ type IngestOptions = {
   log: Logger;
 };
 
-/** The way of bets and the other facts from a body to both stores (ARCHITECTURE.md, The path of a bet). */
+/** The way of bets and the other facts from a body to both stores (README.md). */
 export const createIngest = (options: IngestOptions) => {
   const { db, diskState, now, log } = options;
   const readCandidates = createCandidateReader({ db, now });
