@@ -40,7 +40,7 @@ const grantOf = async (page: Page, player: string): Promise<string> => {
 const writeDraft = async (page: Page): Promise<Times> => {
   const form = await openForm(page, RULE);
   const times = await fillActivity(form, { title: 'Clover win', titleZh: '三叶草赢分', code: CODE, minutes: 60 });
-  await form.getByLabel('Players take the credit by themselves').check();
+  await form.getByLabel('Players claim the credit themselves').check();
   await form.getByRole('textbox', { name: 'Initial amount' }).fill('20');
   await form.getByRole('textbox', { name: 'Number of grants' }).fill('4');
   await form.getByRole('button', { name: 'Add a level' }).click();

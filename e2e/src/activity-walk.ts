@@ -128,7 +128,7 @@ export const openForm = async (page: Page, address: string, add = 'Add activity'
 
 export const saveDraft = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toContainText('A draft: it begins only after a second person has approved it.');
+  await expect(page.getByRole('dialog')).toContainText('This is a draft. It starts only after a second person approves it.');
 };
 
 export const choose = async (page: Page, label: string | RegExp, option: RegExp): Promise<void> => {
@@ -142,7 +142,7 @@ export const approve = async (second: Page, address: string): Promise<void> => {
   await second.goto(address);
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await second.getByRole('dialog', { name: 'Approve activity' }).getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByText('Approved: it begins by itself')).toBeVisible();
+  await expect(second.getByText('Approved. It starts automatically.')).toBeVisible();
 };
 
 /** A second person approves a calculated settlement, is told what it comes to, and pays it. */

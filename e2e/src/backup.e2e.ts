@@ -55,7 +55,7 @@ test('who is responsible is told that no backup is kept, and how old it is once 
   await expect(page.getByText('No backup is kept.')).toBeVisible();
   await look(page, 'dashboard-none');
   await page.getByRole('link', { name: 'Open the job log' }).click();
-  await expect(page.getByText('No backup is kept. With this disk everything would be lost.')).toBeVisible();
+  await expect(page.getByText('There is no backup. Everything would be lost with this disk.')).toBeVisible();
   await look(page, 'log-none');
 
   const following = spawn(process.execPath, [TOOL, '--to', join(place, 'backups'), '--continuous'], {
@@ -64,12 +64,12 @@ test('who is responsible is told that no backup is kept, and how old it is once 
   });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Restoring has not been tested yet.')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('No restore test has run yet.')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
   await product.clock.run('backup.drill');
   await page.reload();
   await expect(page.getByText('Backups are up to date')).toBeVisible();
-  await expect(page.getByText(/^Last restored for a test, and equal: \d{4}-/)).toBeVisible();
+  await expect(page.getByText(/^Last restore test passed: \d{4}-/)).toBeVisible();
   await expect(page.getByText(/^Last backup: everything up to \d{4}-/)).toBeVisible();
   await look(page, 'log-well');
   await switchTo(page, '中文');

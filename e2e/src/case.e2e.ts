@@ -91,7 +91,7 @@ test.describe('a case', () => {
     await expect(second.getByRole('row').filter({ hasText: TITLE })).toBeVisible();
     await openCase(second, id);
     await second.getByRole('button', { name: 'Then and now' }).first().click();
-    await expect(second.getByText('Nothing has changed since it was collected.')).toBeVisible();
+    await expect(second.getByText('Unchanged since it was collected.')).toBeVisible();
     await second.getByRole('tab', { name: /^Notes/ }).click();
     await expect(second.getByText(NOTE)).toBeVisible();
     await stepCase(second, 'Explained', 'The draws are those of the certified package.');

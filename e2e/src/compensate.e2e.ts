@@ -103,7 +103,7 @@ test.describe('a compensation', () => {
     await expect(page.getByRole('dialog')).toContainText('150.00');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Are you sure ?' }).getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
+    await expect(page.getByText('Submitted. It waits for a second person.')).toBeVisible();
     const { list } = await ask<{ list: { id: string }[] }>(second, '/api/maintain/compensate/get_list');
     const id = list[0]?.id ?? '';
     // On a phone.
@@ -115,7 +115,7 @@ test.describe('a compensation', () => {
     await second.goto(`/maintain/compensate?id=${id}`);
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.getByRole('dialog', { name: 'Approve compensations' }).getByRole('button', { name: 'Approve' }).click();
-    await expect(second.getByText('Approved: they are being paid')).toBeVisible();
+    await expect(second.getByText('Approved. They are being paid.')).toBeVisible();
     await second.context().close();
 
     type Detail = { state: string; payout: { transfer_id: string } };
@@ -161,7 +161,7 @@ test.describe('a compensation', () => {
     await expect(question.getByRole('textbox'), 'nothing is handed in by a click alone').toHaveAttribute('aria-invalid', 'true');
     await question.getByRole('textbox').fill('1.00');
     await question.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Submitted: it waits for a second person')).toBeVisible();
+    await expect(page.getByText('Submitted. It waits for a second person.')).toBeVisible();
     const id = new URL(page.url()).searchParams.get('id') ?? '';
 
     const second = await newPage(browser, world.url());
@@ -175,7 +175,7 @@ test.describe('a compensation', () => {
     await expect(approval).toContainText('150.00 CHF was given');
     await approval.getByRole('textbox').fill('1.00');
     await approval.getByRole('button', { name: 'Approve' }).click();
-    await expect(second.getByText('Approved: they are being paid')).toBeVisible();
+    await expect(second.getByText('Approved. They are being paid.')).toBeVisible();
     await second.context().close();
     type Detail = { answered: object; agreed: object };
     const said = { win_paid: null, given_before: '150' };

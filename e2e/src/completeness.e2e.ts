@@ -149,7 +149,7 @@ const switchTo = async (page: Page, language: string): Promise<void> => {
 /** The file that the page takes out saves itself. */
 const exportedText = async (page: Page): Promise<string> => {
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText('its header says so', { exact: false })).toBeVisible();
+  await expect(page.getByText('its header will say so', { exact: false })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^CSV/ }).click()]);
   return readFileSync(await download.path(), 'utf8');
 };

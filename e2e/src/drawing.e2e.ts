@@ -108,7 +108,7 @@ test.describe('a drawing', () => {
       { game_code: 'harbour-slot', math_version: `drawing-${applied?.id ?? ''}`, rtp_pct: '94.000000' },
     ]);
     await page.goto(`${EDITOR}?id=${applied?.id ?? ''}`);
-    await expect(page.getByText('Used and applied drawings never change')).toBeVisible();
+    await expect(page.getByText('Used and applied drawings cannot be changed')).toBeVisible();
     await second.context().close();
     expect(complaints).toEqual([]);
   });

@@ -147,7 +147,7 @@ test.describe.serial('fishing', () => {
 
     await page.goto('/account/fishing-record?slice_id=lagoon-1&id=lagoon-1');
     const drawer = page.getByRole('dialog');
-    await expect(drawer).toContainText('Slice, bet and matrix say the same.');
+    await expect(drawer).toContainText('Slice, bet and matrix agree.');
     await expect(drawer.getByRole('row').filter({ hasText: 'carp' })).toContainText('80.00%');
     await expect(drawer.getByRole('row').filter({ hasText: 'carp' })).toContainText('-16.50');
     await expect(drawer.getByRole('row').filter({ hasText: 'Laser' }).first()).toContainText('333.33%');
@@ -167,9 +167,9 @@ test.describe.serial('fishing', () => {
     await expect(drawer).toContainText('Bet: the slice says 6, its bet says 5.');
     await expect(drawer).toContainText('The matrix does not add up to the slice (bullets): it should be 45, and is 44.');
     await page.goto('/account/fishing-record?slice_id=lagoon-3&id=lagoon-3');
-    await expect(drawer).toContainText('There is no bet of this slice.');
+    await expect(drawer).toContainText('This slice has no bet.');
     await page.goto('/account/fishing-record?room=master&player=fisher&id=lagoon-4');
-    await expect(drawer).toContainText('Won without a bet: free bullets were left from before. This is in order.');
+    await expect(drawer).toContainText('Won without a bet: free bullets were left over. This is correct.');
     await drawer.getByRole('link', { name: 'Round Story', exact: true }).click();
     await expect(page).toHaveURL(/\/account\/round-story/);
     expect(complaints).toEqual([]);

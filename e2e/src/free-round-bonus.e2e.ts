@@ -138,7 +138,7 @@ test.describe('free rounds', () => {
     await expect(extend).toContainText('at most 30 days after the start');
     await extend.getByLabel('Expiry').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 16));
     await extend.getByRole('button', { name: 'Extend expiry' }).click();
-    await expect(page.getByText('Extended: games hear of it within seconds')).toBeVisible();
+    await expect(page.getByText('Extended. Games are told within seconds.')).toBeVisible();
 
     await drawer.getByRole('button', { name: 'Cancel campaign' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel campaign' });

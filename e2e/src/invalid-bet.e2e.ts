@@ -87,7 +87,7 @@ test.describe('invalid bets', () => {
     await steps.getByRole('button', { name: 'Delete' }).click();
     await page
       .getByRole('dialog')
-      .filter({ hasText: 'leaves the list' })
+      .filter({ hasText: 'is removed from this list' })
       .getByRole('button', { name: 'Delete', exact: true })
       .click();
     // The drawer closes when it is done; until then it covers the list.

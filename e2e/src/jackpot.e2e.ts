@@ -66,7 +66,7 @@ const writePool = async (page: Page): Promise<void> => {
   await box('Minimum win').fill('101');
   await form.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure ?' });
-  await expect(question).toContainText('A second person has to agree to the pool.');
+  await expect(question).toContainText('A second person must approve the pool.');
   await question.getByLabel('Reason').fill('The festival');
   await question.getByRole('button', { name: /save|confirm/i }).click();
   await expect(page.getByText('once a second person has approved it', { exact: false }).first()).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('a jackpot pool', () => {
     await expect.poll(async () => (await poolOf(page))?.money, WITHIN).toBe('100.66');
     await second.context().close();
     await drawer.getByRole('tab', { name: 'Meters' }).click();
-    await expect(drawer).toContainText('is what the pool holds');
+    await expect(drawer).toContainText('The pool holds');
     await expect(drawer).toContainText('100.66');
 
     await expect(drawer.getByRole('button', { name: 'Pay by hand' })).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('a jackpot pool', () => {
     expect(await world.booked()).toEqual(['wick 510.5']);
     await won.getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('tab', { name: 'Proof' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Reckoned again here: right');
+    await expect(page.getByRole('dialog')).toContainText('Recomputed here: correct');
 
     await page.goto(REPORT);
     await expect(page.getByText(/The 1 row balances/)).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('a jackpot pool', () => {
       await look('pools', POOLS, { shown: name });
       await look('form', `${POOLS}?mode=new`, { shown: /Weights of segments|分段权重/ });
       await look('pool', `${POOLS}?id=${id}`, { shown: /Commitment|承诺值/ });
-      await look('meters', `${POOLS}?id=${id}`, { shown: /is what the pool holds|奖池持有金额/, tab: /^(Meters|计量)/ });
+      await look('meters', `${POOLS}?id=${id}`, { shown: /The pool holds|奖池持有金额/, tab: /^(Meters|计量)/ });
       await look('course', `${POOLS}?id=${id}`, {
         shown: /Shown to players|向玩家显示/,
         tab: /^(Chart|走势)/,

@@ -123,8 +123,8 @@ test('after a restore every page says that payouts wait, until two persons have 
   await look(page, 'dashboard');
   await page.getByRole('link', { name: 'What is missing' }).click();
   const state = page.getByRole('status').filter({ hasText: 'PostgreSQL was restored. Payouts wait' });
-  await expect(state).toContainText('The report store has batches that PostgreSQL does not know.');
-  await expect(state).toContainText('The second copy of the audit log has entries that the log lacks.');
+  await expect(state).toContainText('The report store has batches unknown to PostgreSQL.');
+  await expect(state).toContainText('The second copy of the audit log has entries missing from the log.');
   await expect(state.getByRole('row').filter({ hasText: SITE }).filter({ hasText: 'bet' }).first()).toBeVisible();
   await look(page, 'log');
 

@@ -130,7 +130,7 @@ test.describe('the risk controls', () => {
       await expect(limitRow(page)).toContainText('0.50', { timeout: 1_000 });
     }).toPass({ timeout: 120_000 });
     await page.goto('/account/round-story?bet_id=slate-later');
-    await expect(page.getByText('Placed after the player reached the most that he may win in a day')).toBeVisible();
+    await expect(page.getByText('Placed after the player reached the daily win limit')).toBeVisible();
 
     // From where this person works nobody is shut out by mistake.
     await page.goto(`${RULES}?mode=new`);
@@ -158,12 +158,12 @@ test.describe('the risk controls', () => {
       await look('limits', LIMITS, { shown: /slate/ });
       await look('login', RULES, { shown: /203\.0\.113\.0\/24/ });
       await look('login-form', `${RULES}?mode=new`, { shown: /Deny wins|拒绝优先/ });
-      await look('shared', `${RULES}?tab=players`, { shown: /looks nothing up|不作查询/ });
+      await look('shared', `${RULES}?tab=players`, { shown: /does no lookup|不作查询/ });
       await look('exposures', EXPOSURE, { shown: /Quarry slot/ });
       await look('exposure', `${EXPOSURE}?id=1`, { shown: /Decay a day|每日衰减/ });
       await look('exposure-days', `${EXPOSURE}?id=1`, { shown: /Pool by day|每日库存/, tab: /^(By day|按日)$/ });
       await look('exposure-zones', `${EXPOSURE}?id=1`, {
-        shown: /By the thresholds of now|按当前阈值/,
+        shown: /By today’s thresholds|按当前阈值/,
         tab: /^(Zones|区间记录)$/,
       });
     });

@@ -166,13 +166,13 @@ test.describe('a game that returns too much', () => {
       await look('returns', MONITOR, { shown: /Flood slot/ });
       await look('stream', `${MONITOR}?stream=${stream}`, { shown: /Deviation, 30 days|偏差，30 天/ });
       await look('stakes', `${MONITOR}?stream=${stream}`, {
-        shown: /Return by level of stakes|按投注档的返奖率/,
+        shown: /RTP by stake level|按投注档的返奖率/,
         tab: /^(Stake levels|投注档)/,
       });
       await look('alerts', `${MONITOR}?tab=alerts`, { shown: /Flood slot/ });
       await look('watch', `${MONITOR}?tab=watch`, { shown: /every 15 seconds|每 15 秒/ });
       await look('case', `${CASES}?id=${alert?.case_id ?? ''}`, { shown: /Flood slot/ });
-      await look('bands', BANDS, { shown: /should stay within|应保持的区间/ });
+      await look('bands', BANDS, { shown: /RTP bands for games|应保持的区间/ });
       await look('band-form', `${BANDS}?mode=new`, { shown: /opens a case|打开案件/ });
     });
 });

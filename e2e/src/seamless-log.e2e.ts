@@ -56,7 +56,7 @@ test.describe.serial('wallet calls', () => {
 
     await page.goto('/log/seamless?request_id=harbour-win&call=harbour-4');
     const drawer = page.getByRole('dialog');
-    await expect(drawer).toContainText('Cannot be checked: a game platform made this call.');
+    await expect(drawer).toContainText('Cannot be checked. A game platform made this call');
     await drawer.getByRole('tab', { name: 'Request and response' }).click();
     await expect(drawer).toContainText('"balance": "20"');
     await drawer.getByRole('tab', { name: 'Attempts 3' }).click();

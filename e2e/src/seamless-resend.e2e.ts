@@ -154,7 +154,7 @@ test.describe('money that did not get out', () => {
     await expect.poll(() => bookedOf('pier-2'), { timeout: 60_000 }).toEqual(['transfer_out 15']);
     await isRecovered(page, 'pier-2');
     await page.goto('/fishing/transfer-record?player=perch&transfer=pier-2');
-    await expect(page.getByText('Manager sent this transfer to the wallet, which has booked it.')).toBeVisible();
+    await expect(page.getByText('Manager sent this transfer to the wallet, and the wallet booked it.')).toBeVisible();
     await expect(page.getByRole('dialog')).toContainText('Adds up');
 
     await page.goto('/fishing/transfer-record?player=perch&transfer=pier-3');
@@ -162,7 +162,7 @@ test.describe('money that did not get out', () => {
     await confirmWith(page, { button: 'Cancel in', reason: 'the game never got it' });
     await isRecovered(page, 'pier-3');
     await page.goto('/fishing/transfer-record?player=perch&transfer=pier-3');
-    await expect(page.getByText('Manager took this in back.')).toBeVisible();
+    await expect(page.getByText('Manager reversed this in.')).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'Wallet calls' }).click();
     await expect(page).toHaveURL(/request_id=cancel%3Apier-3/);
     await expect(page.getByText('OK', { exact: true }).first()).toBeVisible();

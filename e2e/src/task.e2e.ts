@@ -150,7 +150,7 @@ test.describe('a task', () => {
     const day = page.getByRole('row').filter({ hasText: 'Orchard rounds' });
     await expect(day).toContainText('100');
     await expect(page.getByRole('heading', { name: 'From shown to rewarded' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'What the task costs and brings' })).toContainText('4.00 DKK');
+    await expect(page.getByRole('region', { name: 'Costs and results of the task' })).toContainText('4.00 DKK');
 
     await playForCard(page);
     expect(complaints).toEqual([]);

@@ -117,5 +117,5 @@ test('07 the invoice of a settled month', async ({ seat }) => {
 
 test('08 today beside yesterday at the same time', async ({ seat }) => {
   const page = await seat('grace');
-  await expect(main(page).getByText('vs yesterday at this time').first()).toBeVisible();
+  await expect(main(page).getByText('vs the same time yesterday').first()).toBeVisible();
 });

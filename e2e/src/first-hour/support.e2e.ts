@@ -57,7 +57,7 @@ test('13 a lifted block stays in sight, as lifted', async ({ seat }) => {
   const [before, lifted] = [await rows.count(), await rows.filter({ hasText: /Lifted/ }).count()];
   // Of one player: that of all players of a game waits for a second person.
   await rows.filter({ hasNotText: 'All players' }).getByRole('button', { name: 'Lift' }).first().click();
-  await expect(dialog(page)).toContainText('may play again at once');
+  await expect(dialog(page)).toContainText('can play again at once');
   await dialog(page).getByLabel('Reason').fill('Called back');
   await dialog(page).getByRole('button', { name: 'Lift' }).click();
   await expect(rows.filter({ hasText: /Lifted/ })).toHaveCount(lifted + 1);

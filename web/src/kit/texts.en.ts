@@ -18,9 +18,9 @@ export const texts = {
   columns: 'Columns',
   confirm: 'Confirm',
   conflictElsewhere:
-    'Somebody else saved this record while you were editing. Your changes do not overlap with theirs: apply them and save again.',
+    'Someone else saved this record while you were editing. Your changes do not overlap with theirs. Apply them and save again.',
   conflictText:
-    'Somebody else saved this record while you were editing. Choose a value for each field that both of you may have changed, then save again.',
+    'Someone else saved this record while you were editing. Choose a value for each field that both of you may have changed, then save again.',
   conflictTitle: 'The record has changed',
   copied: 'Copied',
   copy: 'Copy',

@@ -7,7 +7,7 @@ export const texts = {
   password: 'Password',
   required: 'Please fill in this field.',
   sentText:
-    'We have sent a mail to {{email}}. Open the link in it within 24 hours. An administrator then has to enable your account before you can sign in.',
+    'We have sent a mail to {{email}}. Open the link in it within 24 hours. An administrator must then enable your account before you can sign in.',
   sentTitle: 'Check your inbox',
   submit: 'Register',
   title: 'Register',

@@ -1,7 +1,7 @@
 export const texts = {
   amountUsd: '{{amount}} USD',
   cardNo: 'Card {{id}}',
-  cardOf: 'Card, {{rounds}} rounds, at most {{most}}',
+  cardOf: 'Card, {{rounds}} rounds, up to {{most}}',
   multiple: '{{multiple}}×',
   period_daily: 'Daily',
   period_once: 'Once',

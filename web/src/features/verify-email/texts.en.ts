@@ -1,7 +1,7 @@
 export const texts = {
   confirm: 'Verify',
   deadText:
-    'A link works once, for 24 hours. This one has been used, has expired or was not copied in full. You can send a new one from your profile.',
+    'A link works once, for 24 hours. This one was used, has expired or was not copied in full. You can send a new one from your profile.',
   deadTitle: 'This link no longer works',
   doneText: 'Password links and account notices are now sent to this address.',
   doneTitle: 'E-mail address verified',

@@ -21,7 +21,7 @@ export const texts = {
   moreChoices_other: '{{count}} more: type to find them.',
   moreSet_one: 'More filters ({{count}} set)',
   moreSet_other: 'More filters ({{count}} set)',
-  noChoice: 'Nothing in the list matches.',
+  noChoice: 'No matches in the list.',
   presets: 'Quick ranges',
   removed: '{{label}} removed',
   since: 'since {{from}}',

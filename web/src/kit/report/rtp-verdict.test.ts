@@ -19,16 +19,16 @@ describe('too few rounds', () => {
   it('say how many are needed of these stakes, and what chance does meanwhile', () => {
     expect(lackOf(MIXED)).toBe('few');
     const [count, needed, chance] = whyNoVerdict(MIXED, t);
-    expect(count).toContain('7,194 rounds tell only as much as 412 of equal stakes');
+    expect(count).toContain('7,194 rounds are worth only 412 rounds of equal stakes');
     // 7 194 × 1 000 ÷ 412 = 17 461.2
-    expect(needed).toBe('1,000 of equal stakes are enough. With stakes like these that takes about 17,462 rounds.');
+    expect(needed).toBe('1,000 rounds of equal stakes are enough. With these stakes that takes about 17,462 rounds.');
     // 1.96 × 24.6332 = 48.28; with σ 5 over 1 000 rounds 1.96 × 500 ÷ √1 000 = 30.99
     expect(chance).toContain('up to ±48.28 points over these rounds, and by ±30.99 over 1,000');
   });
 
   it('of equal stakes are not blamed on large ones', () => {
     const lines = whyNoVerdict({ ...MIXED, rounds: 400, effective_rounds: 400 }, t);
-    expect(lines[0]).toBe('400 rounds tell as much as 400 of equal stakes.');
+    expect(lines[0]).toBe('400 rounds are worth 400 rounds of equal stakes.');
     expect(lines[1]).toContain('about 1,000 rounds');
   });
 
@@ -36,7 +36,7 @@ describe('too few rounds', () => {
     const none = { ...MIXED, rounds: 0, effective_rounds: 0, standard_error: null, z_score: null };
     expect([lackOf(none), ...whyNoVerdict(none, t)]).toEqual([
       'few',
-      'No paid round was played. It takes 1,000 rounds of equal stakes.',
+      'No paid rounds were played. At least 1,000 rounds of equal stakes are needed.',
     ]);
   });
 });

@@ -129,7 +129,7 @@ describe('settlement days', () => {
 
   it.each([
     ['turned round', 'date_from=2026-11-19&date_to=2026-11-18', 'The first day is after the last.'],
-    ['too many', 'date_from=2026-11-01&date_to=2026-11-19', 'At most 7 settlement days; this range has 19.'],
+    ['too many', 'date_from=2026-11-01&date_to=2026-11-19', 'Up to 7 settlement days. This range has 19.'],
     ['half', 'date_from=2026-11-19', 'Choose both settlement days.'],
   ])('that are %s are refused in words, and the first day takes the focus', async (_, scope, message) => {
     answerChoices();

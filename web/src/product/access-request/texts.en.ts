@@ -2,10 +2,10 @@
 export const texts = {
   askAgainAt: 'You can request it again from {{at}}.',
   dangerous: 'A sensitive permission: granting it may need a second person.',
-  disabled: 'This permission is switched off for everyone.',
+  disabled: 'This permission is turned off for everyone.',
   expired: 'Your last request was not answered in time.',
   granters: '{{names}} can grant it.',
-  grantersNone: 'Nobody can grant it at the moment.',
+  grantersNone: 'Nobody can grant it right now.',
   others_one: '{{count}} other',
   others_other: '{{count}} others',
   reason: 'Why do you need it?',

@@ -1,5 +1,5 @@
 export const texts = {
-  betHint: 'Played at the smallest bet on offer for the player.',
+  betHint: 'Played at the smallest bet offered to the player.',
   feature: 'Feature',
   feature_powerful: 'Powerful',
   feature_regular: 'Regular',

@@ -6,11 +6,11 @@ export const texts = {
   added_other: '{{count}} rows added to the case',
   allRows: 'All rows of this page',
   case: 'Case',
-  known: 'These rows are in the case already',
+  known: 'These rows are already in the case',
   newCase: 'A new case',
   noRows: 'There are no rows to add.',
   rows: 'Rows',
-  rowsHint: 'The server reads each row anew and keeps it as it is now.',
+  rowsHint: 'The server reads each row again and keeps its current state.',
   show: 'Show',
   title: 'Title of the new case',
 };

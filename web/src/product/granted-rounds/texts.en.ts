@@ -1,5 +1,5 @@
 export const texts = {
-  givenOtherwise: 'Given otherwise for this round: {{given}}',
+  givenOtherwise: 'Other payments for this round: {{given}}',
   accepted: 'Accepted',
   allRounds: 'All rounds',
   amount: 'Amount',
@@ -10,7 +10,7 @@ export const texts = {
   lateReports: 'Reported late',
   line: 'Line',
   moreRows: 'The first {{shown}} of {{all}} are shown, refused rows first. The result has all of them.',
-  noPayouts: 'Nothing is to be paid so far.',
+  noPayouts: 'Nothing to pay yet.',
   paidAt: 'Paid at',
   pay_error_manual: 'Error, manual',
   pay_on_hold: 'On hold',
@@ -21,7 +21,7 @@ export const texts = {
   pay_rejected: 'Rejected',
   pay_waiting_approval: 'Waiting approval',
   payoutsCaption:
-    'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt: it is booked once.',
+    'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt, so it is booked once.',
   player: 'Player',
   playerRows: 'Player list',
   preview: 'Preview',

@@ -5,7 +5,7 @@ export const texts = {
   more: 'More players match. Keep typing.',
   named: '{{name}} (exact name)',
   nobody: 'No player found. Enter any part of the user name, or the whole ID.',
-  nobodyWhole: 'No player found. Enter the whole user name, or the whole ID: you see masked names.',
+  nobodyWhole: 'No player found. You see masked names, so enter the whole user name or the whole ID.',
   players: 'Players found',
   searching: 'Searching…',
 };

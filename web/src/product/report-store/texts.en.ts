@@ -7,9 +7,9 @@ export const texts = {
   stuck:
     'At least one month cannot be restored without an administrator. Its figures stay marked and cannot be settled, frozen or paid.',
   disk_low:
-    'Less than a tenth of the disk is free. Once it is full, no bets or other records are accepted. An administrator has to free up space.',
+    'Less than a tenth of the disk is free. Once it is full, no bets or other records are accepted. An administrator must free up space.',
   disk_full:
-    'The disk is full. No bets or other records are accepted until space is free; game servers keep them and send them again. An administrator has to free up space.',
+    'The disk is full. No bets or other records are accepted until there is space; game servers keep them and resend them. An administrator must free up space.',
   whole: 'The report store is complete.',
   restored: '{{pct}}% restored',
   waits: 'waiting to be restored',

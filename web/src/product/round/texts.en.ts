@@ -97,7 +97,7 @@ export const texts = {
   'fish.event.weapon': 'Special weapon',
   'fish.event.jackpot': 'Jackpot',
   'fish.event.big_win': 'Big win',
-  'fish.freeWin': 'Won without a bet: free bullets were left from before. This is in order.',
+  'fish.freeWin': 'Won without a bet: free bullets were left over. This is correct.',
   'check.fishing': 'Fish, weapons and jackpot add up to what was booked ✓',
   'check.lottery': 'Stake ÷ lines × rate = win, and all add up ✓',
   'check.selection': 'A selection has to win {{expected}}, but states {{found}}.',

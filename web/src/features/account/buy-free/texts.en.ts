@@ -23,7 +23,7 @@ export const texts = {
   roundId: 'Round ID',
   rounds: 'Buys',
   scope:
-    'Feature buys of the settlement days {{from}} to {{to}}. The cost is the stake; returns are held against the par sheet of each mode, not of the game.',
+    'Feature buys on settlement days {{from}} to {{to}}. The cost is the stake. Returns are compared with the par sheet of each mode, not of the game.',
   scopeId: 'One feature buy, found by its bet ID',
   site: 'Website',
   status: 'Status',

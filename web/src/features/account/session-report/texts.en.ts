@@ -21,7 +21,7 @@ export const texts = {
   promoWagered: 'Promo wagered',
   rounds: 'Rounds',
   scope:
-    'Sessions by their start, the last {{hours}} hours unless a range is chosen; each bet counts in one session alone. Times in {{zone}}.',
+    'Sessions by start time. Without a range, the last {{hours}} hours. Each bet counts in one session only. Times are in {{zone}}.',
   sessionId: 'Session ID',
   site: 'Website',
   startedAt: 'Start',

@@ -10,7 +10,7 @@ export const texts = {
   chainHead_one: '{{rows}} row',
   chainHead_other: '{{rows}} rows',
   chainNotVerified: 'not verified yet',
-  chainSigned: 'signed up to #{{seq}} at {{at}}',
+  chainSigned: 'signed through #{{seq}} at {{at}}',
   chainUnsigned: 'not signed yet',
   chainVerified: 'verified at {{at}}: {{rows}} rows in order',
   chainBroken: 'verification at {{at}} FAILED: {{error}}',

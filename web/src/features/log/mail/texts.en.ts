@@ -21,7 +21,7 @@ export const texts = {
   template_already_registered: 'Already registered',
   template_user_name_taken: 'User name taken',
   template_break_glass: 'Break-glass started',
-  template_timed_change_not_done: 'Timed change not carried out',
+  template_timed_change_not_done: 'Timed change not applied',
   template_email_changed: 'E-mail changed',
   template_factor_changed: 'Second factor changed',
   template_factors_removed: 'Second factors removed',

@@ -16,7 +16,7 @@ export const texts = {
   neverUsed: 'Never used',
   noSignOffs: 'No sign-offs yet.',
   note: 'Note',
-  noteHint: 'What was checked, and what remains to be done.',
+  noteHint: 'What was checked, and what is left to do.',
   openUser: 'Open in the user list',
   pairs: 'Entries',
   scopeHint: 'A sign-off covers everyone in your scope, whatever the filters.',

@@ -4,7 +4,7 @@ export const texts = {
   callsCount_other: '{{count}} API calls',
   code: 'Code',
   dangerous: 'Sensitive',
-  disableHint: 'A disabled code is held by nobody, not even by super users.',
+  disableHint: 'Nobody has a disabled code, not even super users.',
   disableLocked: 'This code is needed to grant permissions again and cannot be disabled.',
   holders: 'Holders',
   noCalls: 'No API call requires it.',

@@ -1,7 +1,7 @@
 export const texts = {
   add: 'Add group',
   agent: 'Owner agent',
-  agentHint: 'Empty: it belongs to the operator and can be assigned in every agent.',
+  agentHint: 'Leave empty for the operator’s own group, which can be assigned at every agent.',
   clone: 'Clone',
   cloneHint: 'Copies the permissions and limits, not the staff.',
   cloneName: '{{name}} (copy)',
@@ -10,7 +10,7 @@ export const texts = {
   codesCount: 'Permissions',
   codesHint: 'Selecting a parent selects everything below it. Permissions you do not have yourself are locked.',
   compensation: 'Compensation per day (USD)',
-  compensationHint: 'What each staff user may pay within 24 hours without a second person. Empty: 500.',
+  compensationHint: 'What each staff user may pay within 24 hours without a second person. Leave empty for 500.',
   createdAt: 'Created',
   dangerous: 'Sensitive',
   dangerousHint:
@@ -24,7 +24,7 @@ export const texts = {
   newTitle: 'Add group',
   noMembers: 'Nobody is in this group.',
   builtIn: 'Built in',
-  builtInHint: 'Kept by the product: its permissions follow the version that runs. Clone it to have one of your own.',
+  builtInHint: 'Maintained by the product: its permissions follow the running version. Clone it to make your own.',
   note: 'Note',
   operator: 'Operator',
   saveText_one: 'The change takes effect at once for {{count}} staff user.',

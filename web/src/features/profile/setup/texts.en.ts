@@ -8,7 +8,7 @@ export const texts = {
   passkeyText:
     'Fingerprint, face, PIN or a security key. It works only at this console’s address, so phishing pages cannot use it.',
   passkeyTitle: 'Passkey',
-  passwordText: 'Somebody else knows the password you were given. Choose one of your own.',
+  passwordText: 'Someone else knows the password you were given. Choose your own.',
   passwordTitle: 'Choose a new password',
   totpChoose: 'Use an app',
   totpText: 'An app on your phone shows a six-digit code that changes every 30 seconds.',

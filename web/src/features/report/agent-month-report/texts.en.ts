@@ -1,6 +1,6 @@
 export const texts = {
   caption: 'Frozen months by agent and currency',
-  lead: 'Frozen when the month is final in the agent’s own calendar; a later amendment creates a restated version. Months at most: {{count}}.',
+  lead: 'Frozen when the month is final in the agent’s own calendar. A later amendment creates a restated version. Months at most: {{count}}.',
   agent: 'Agent',
   all: 'All',
   from: 'From month',
@@ -25,7 +25,7 @@ export const texts = {
   totalCurrency: 'All in {{currency}}',
   totalAll: 'All rows ({{count}}), ≈USD',
   none: 'No Activity',
-  noneHint: 'A month appears here one hour after its last day has ended.',
+  noneHint: 'A month appears here one hour after its last day ends.',
   versionsTitle: '{{agent}} · {{month}}',
   players: 'Players',
   otherRows_one: '{{count}} other row',

@@ -109,7 +109,7 @@ it('in their own currencies the header says that amounts are in the order of the
   const mark = await screen.findByText('by USD');
   expect(asked(sent)).toEqual([expect.objectContaining({ in: 'native', sort: '-bet_usd' })]);
   expect(mark.closest('th')?.getAttribute('aria-sort')).toBe('descending');
-  expect(mark.title).toBe('Amounts of several currencies are in the order of their value in USD.');
+  expect(mark.title).toBe('Amounts in several currencies are sorted by their USD value.');
   // Bet count compares as it stands.
   await user.click(within(screen.getByRole('columnheader', { name: /Bet count/ })).getByRole('button', { name: /^Bet count/ }));
   await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ sort: '-rounds' }));
@@ -123,7 +123,7 @@ it('says why a return is not judged, at the word itself and by keyboard', async 
   word.focus();
   await user.keyboard('{Enter}');
   await partsAreThere();
-  const why = within(screen.getByRole('dialog', { name: 'Too few rounds to judge the RTP', hidden: true }));
-  expect(why.getByText(/7,194 rounds tell only as much as 412 of equal stakes/)).toBeTruthy();
+  const why = within(screen.getByRole('dialog', { name: 'Too few rounds to assess the RTP', hidden: true }));
+  expect(why.getByText(/7,194 rounds are worth only 412 rounds of equal stakes/)).toBeTruthy();
   expect(why.getByText(/about 17,462 rounds/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ export const texts = {
   lifetimeRetained: 'Lifetime retained (USD)',
   limit: 'Max win per day (USD)',
   limitScope:
-    'Players who reached the most that their website lets them win in a settlement day. Free again when the day ends, or when their bets are amended or cancelled. What they played all the same is counted some seconds after it came in.',
+    'Players who reached their website’s win limit for the settlement day. The limit ends with the day, or when their bets are amended or cancelled. Bets played beyond it are counted within seconds.',
   player: 'User name',
   rate: 'Retained rate',
   reachedAt: 'Reached',

@@ -70,13 +70,13 @@ describe('a value that would be in force nowhere', () => {
     const sent = answerWith([NONE]);
     const { user } = await show();
     const said = (await note()).textContent;
-    expect(said).toContain('RTP: 0 of 32 games at websites offer 92.00%: nothing would change.');
-    expect(said).toContain('In force now: 96.00% (32) → Afterwards: 96.00% (32)');
+    expect(said).toContain('RTP: 0 of 32 games at websites offer 92.00%, so nothing would change.');
+    expect(said).toContain('Now: 96.00% (32) → After: 96.00% (32)');
     expect(said).toContain('32 × game has no such profile');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const box = await screen.findByRole('checkbox', { name: 'Save it anyway: it takes effect when a game offers 92.00%' });
     await waitFor(() => expect(document.activeElement).toBe(box));
-    expect(screen.getByText('Tick the box if you mean it, or change the value.')).toBeTruthy();
+    expect(screen.getByText('Tick the box to confirm, or change the value.')).toBeTruthy();
     expect([screen.queryByRole('dialog'), saves(sent)]).toEqual([null, []]);
     await user.click(box);
     await user.click(screen.getByRole('button', { name: 'Save' }));

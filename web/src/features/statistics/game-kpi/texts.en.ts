@@ -10,7 +10,7 @@ export const texts = {
   'type.other': 'Other',
   vendor: 'Vendor',
   'bucket.help':
-    'Players whose bet in this game over the range, in USD, is above the first figure, up to and including the second.',
+    'Players whose total bet in this game over the range, in USD, is above the first figure, up to and including the second.',
   'bucket.help0': 'Players who opened the game without betting, or whose bets were all 0.',
   playersPctIn: '% of players {{label}}',
 

@@ -18,7 +18,7 @@ export const texts = {
   'view.values': 'Side by side',
   'view.time': 'Over time',
   'band.help':
-    'Where the RTP of these stakes lies 95 times in 100 by chance alone: Theo. RTP ± 1.96 × 100 · √Σ(σ² · bet²) ÷ Σ bet, with equal stakes ± 1.96 × 100 · σ ÷ √n.',
+    'The range in which the RTP of these stakes falls 95 times in 100 by chance: Theo. RTP ± 1.96 × 100 · √Σ(σ² · bet²) ÷ Σ bet; with equal stakes ± 1.96 × 100 · σ ÷ √n.',
   runIn: '{{rate}} · {{band}} · {{rounds}}',
   all: 'All',
   unknown: 'Unknown',
@@ -27,7 +27,7 @@ export const texts = {
   rtpProfile: 'RTP profile',
   mathVersion: 'Math version',
   'missing.games': 'Choose one to ten games.',
-  'missing.tooMany': 'At most ten games at once.',
+  'missing.tooMany': 'Up to ten games at once.',
   'return.label': 'RTP',
   'return.run': 'Cumulative',
   'return.bucket': 'Per interval',
@@ -36,12 +36,12 @@ export const texts = {
   'bucket.1d': 'Settlement day',
   runRate: 'Cumulative rate',
   'runRate.help':
-    'Σ win ÷ Σ bet × 100 since the beginning of the range, or since a game switched to another math version: RTPs of two versions are never mixed.',
+    'Σ win ÷ Σ bet × 100 since the start of the range, or since a game switched to another math version. RTPs of two versions are never mixed.',
   runTheory: 'Cumulative theo. RTP',
   'runTheory.help': 'Expected RTP of all stakes so far, according to the games’ published mathematics.',
   runBand: 'Cumulative 95% range',
   'runBand.help':
-    'Where the RTP of all stakes so far lies 95 times in 100 by chance alone: Theo. RTP ± 1.96 × 100 · √Σ(σ² · bet²) ÷ Σ bet.',
+    'The range in which the RTP of all stakes so far falls 95 times in 100 by chance: Theo. RTP ± 1.96 × 100 · √Σ(σ² · bet²) ÷ Σ bet.',
   bandRange: '{{low}} – {{high}}',
   'state.mixed': 'two math versions: no RTP',
   'state.restart': 'restarts with this version',

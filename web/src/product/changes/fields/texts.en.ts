@@ -105,8 +105,8 @@ export const texts = {
   field_remove_site_ids: 'Websites removed',
   field_jurisdiction: 'Jurisdiction',
   field_feature: 'Feature',
-  field_win_paid: 'Win paid by the wallet already',
-  field_answered: 'Confirmed by whoever asked',
-  field_agreed: 'Confirmed by whoever agreed',
+  field_win_paid: 'Win already paid by the wallet',
+  field_answered: 'Confirmed by the requester',
+  field_agreed: 'Confirmed by the approver',
   field_given_before: 'Given before',
 };

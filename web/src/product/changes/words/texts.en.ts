@@ -229,7 +229,7 @@ export const texts = {
   verb_set_default: 'Set as default',
   verb_start_passkey: 'Begin adding passkey',
   verb_start_step_up: 'Ask for second factor',
-  verb_start_totp: 'Begin setting up authenticator app',
+  verb_start_totp: 'Start setting up authenticator app',
   verb_ticket: 'Fetch file',
   verb_try: 'Try',
   object_saved_view: 'Saved view',
