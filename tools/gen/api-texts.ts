@@ -41,7 +41,7 @@ const sentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${tex
 
 /** The label of a field in the console, and the hint below it; undefined where the console has no such field. */
 const labelOf = (texts: Texts, field: string): string | undefined => {
-  const key = [camel(field), camel(field.replace(/_id$/, ''))].find((name) => texts[name] !== undefined);
+  const key = [field, camel(field), camel(field.replace(/_id$/, ''))].find((name) => texts[name] !== undefined);
   if (key === undefined) return undefined;
   const said = [texts[key] ?? '', ...(texts[`${key}Hint`] === undefined ? [] : [texts[`${key}Hint`] ?? ''])];
   const whole = said.map(sentence).join(' ');
@@ -59,12 +59,14 @@ const asLines = (texts: ReadonlyMap<string, string>): string =>
 
 /** What the API documents say of schemas and fields: comments of the contract first, then the console's names of its fields. */
 export const generateApiTexts = async (): Promise<GeneratedFile> => {
+  const { terms } = (await import(pathToFileURL(join(ROOT_DIR, 'web/src/i18n/terms.en.ts')).href)) as { terms: Texts };
   const comments = new Map<string, string>();
   const labels = new Map<string, string>();
   for (const module of modulesOf()) {
     const source = readFileSync(join(ROOT_DIR, CONTRACT, `${module}.ts`), 'utf8');
     for (const [name, text] of commentsOf(source)) comments.set(`${module}#${name}`, text);
-    const texts = module.startsWith('features/') ? await textsIn(module) : {};
+    const own = module.startsWith('features/') ? await textsIn(module) : {};
+    const texts = Object.keys(own).length === 0 ? own : { ...terms, ...own };
     for (const [, field = ''] of source.matchAll(/^ +(\w+): /gm)) {
       const label = labelOf(texts, field);
       if (label !== undefined) labels.set(`${module}#${field}`, label);

@@ -37,7 +37,7 @@ it('no class names an action that there is not', () => {
 
 it('every action reads in words of the reader’s language', () => {
   const told = actions.filter((action) => !/^(?:any\b|read$)|\.any/.test(action)).map((action) => action.split('.'));
-  const texts = readText('web/src/product/changes/words/texts.en.ts');
+  const texts = readText('web/src/product/changes/words/texts.en.ts') + readText('web/src/i18n/terms.en.ts');
   const words = new Set([...texts.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key));
   const missing = told.flatMap(([type = '', verb = '']) => [`object_${type}`, `verb_${verb}`].filter((key) => !words.has(key)));
   expect([...new Set(missing)]).toEqual([]);

@@ -102,7 +102,7 @@ export interface components {
                 bet_share: components["schemas"]["Rate"];
                 /** @description Bet, in USD, at the rate stamped on each bet. */
                 bet_usd?: components["schemas"]["MoneySum"];
-                /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+                /** @description Compensation. Σ given to players after an error − what was taken back; not part of RTP. */
                 compensation: components["schemas"]["MoneySum"];
                 /** @description Code of the currency. */
                 currency?: string;
@@ -113,7 +113,7 @@ export interface components {
                 feature_buys: number;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
+                /** @description Free win bonus. Σ paid to players by activity bonuses (L-2) for the levels they reached; bets with bonus credit are not in any money figure. */
                 free_win_bonus: components["schemas"]["MoneySum"];
                 /** @description Code of the game. */
                 game_code: string;
@@ -121,13 +121,13 @@ export interface components {
                 game_id: string;
                 /** @description Name of the game. */
                 game_name: string;
-                /** @description Hit rate. Rounds with a win ÷ rounds × 100. */
+                /** @description Hit rate. */
                 hit_rate: components["schemas"]["Rate"];
-                /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
+                /** @description JP contribution. Σ contributions of bets to the game platform’s jackpots; see Jackpot Report for the operator’s own pools. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
-                /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
+                /** @description JP win. Σ jackpots of the game platform, included in win; see Jackpot Report for wins of the operator’s own pools. */
                 jackpot_win: components["schemas"]["MoneySum"];
-                /** @description Max multiple. Largest win ÷ bet of one round. */
+                /** @description Max multiple. */
                 max_multiple: string | null;
                 /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
                 ngr: components["schemas"]["MoneySum"];
@@ -161,7 +161,7 @@ export interface components {
                 rounds_delta_pct?: components["schemas"]["Rate"];
                 rtp_state: components["schemas"]["RtpState"];
                 standard_error: string | null;
-                /** @description Theo. RTP. RTP according to the game’s published mathematics. */
+                /** @description Theoretical RTP. */
                 theoretical_rtp: string | null;
                 /** @description Type. */
                 type: components["schemas"]["GameType"];
@@ -191,7 +191,7 @@ export interface components {
                 win_loss_usd?: components["schemas"]["MoneySum"];
                 /** @description Win, in USD, at the rate stamped on each bet. */
                 win_usd?: components["schemas"]["MoneySum"];
-                /** @description z-score. Deviation ÷ (σ · √Σbet² ÷ Σbet); warning beyond 2.576 (99%), alarm beyond 3.29 (99.9%). */
+                /** @description z-score. */
                 z_score: string | null;
             }[];
             mark: components["schemas"]["IngestMark"];
@@ -258,17 +258,17 @@ export interface components {
                 bet_delta?: components["schemas"]["MoneySum"];
                 /** @description Bet, the difference to the period compared with, in percent. */
                 bet_delta_pct?: components["schemas"]["Rate"];
-                /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+                /** @description Compensation. Σ given to players after an error − what was taken back; not part of RTP. */
                 compensation: components["schemas"]["MoneySum"];
                 /** @description Code of the currency. */
                 currency: string;
                 /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
                 free_round_bonus: components["schemas"]["MoneySum"];
-                /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
+                /** @description Free win bonus. Σ paid to players by activity bonuses (L-2) for the levels they reached; bets with bonus credit are not in any money figure. */
                 free_win_bonus: components["schemas"]["MoneySum"];
-                /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
+                /** @description JP contribution. Σ contributions of bets to the game platform’s jackpots; see Jackpot Report for the operator’s own pools. */
                 jackpot_contribution: components["schemas"]["MoneySum"];
-                /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
+                /** @description JP win. Σ jackpots of the game platform, included in win; see Jackpot Report for wins of the operator’s own pools. */
                 jackpot_win: components["schemas"]["MoneySum"];
                 /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
                 ngr: components["schemas"]["MoneySum"];
@@ -319,15 +319,15 @@ export interface components {
                 /** @description Win-loss, the difference to the period compared with, in percent. */
                 win_loss_delta_pct?: components["schemas"]["Rate"];
             }[];
-            /** @description Compensation. Σ given to players after a fault − what was taken back from them; no part of RTP. */
+            /** @description Compensation. Σ given to players after an error − what was taken back; not part of RTP. */
             compensation: components["schemas"]["MoneySum"];
             /** @description Free round bonus. Σ win of free rounds and cards; not included in bet or win. */
             free_round_bonus: components["schemas"]["MoneySum"];
-            /** @description Free win bonus. Σ of what activity bonuses (L-2) paid players for the levels that they reached; bets with bonus credit are in no figure of money. */
+            /** @description Free win bonus. Σ paid to players by activity bonuses (L-2) for the levels they reached; bets with bonus credit are not in any money figure. */
             free_win_bonus: components["schemas"]["MoneySum"];
-            /** @description JP contribution. Σ contributions of the bets to jackpots of the game platform; those to the operator’s own pools stand in Jackpot Report. */
+            /** @description JP contribution. Σ contributions of bets to the game platform’s jackpots; see Jackpot Report for the operator’s own pools. */
             jackpot_contribution: components["schemas"]["MoneySum"];
-            /** @description JP win. Σ jackpots of the game platform, included in win; wins of the operator’s own pools stand in Jackpot Report. */
+            /** @description JP win. Σ jackpots of the game platform, included in win; see Jackpot Report for wins of the operator’s own pools. */
             jackpot_win: components["schemas"]["MoneySum"];
             /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
             ngr: components["schemas"]["MoneySum"];

@@ -1123,7 +1123,7 @@ export interface components {
                 jackpot_rate: components["schemas"]["Percent"] | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
-                /** @description Max bet. Largest stake of a single bet as it stands. */
+                /** @description Max bet. Largest current stake of a single bet. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;
@@ -1254,7 +1254,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 lines: number;
-                /** @description Max bet. Largest stake of a single bet as it stands. */
+                /** @description Max bet. Largest current stake of a single bet. */
                 max_bet: components["schemas"]["Money"];
                 min_bet: components["schemas"]["Money"];
                 /** @description Name, for people. */
@@ -1748,7 +1748,7 @@ export interface components {
                 jackpot_rate: components["schemas"]["Percent"] | null;
                 /** @description Name of the coin lists; empty: none */
                 limits_id: string;
-                /** @description Max bet. Largest stake of a single bet as it stands. */
+                /** @description Max bet. Largest current stake of a single bet. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;
@@ -1867,7 +1867,7 @@ export interface components {
                 /** @description Id of the record. */
                 id: components["schemas"]["Id"];
                 lines: number;
-                /** @description Max bet. Largest stake of a single bet as it stands. */
+                /** @description Max bet. Largest current stake of a single bet. */
                 max_bet: components["schemas"]["Money"];
                 min_bet: components["schemas"]["Money"];
                 /** @description Name, for people. */
@@ -2261,7 +2261,7 @@ export interface components {
             /** @description The game’s own, in the player’s currency */
             game_limits: {
                 default_bet: components["schemas"]["Money"] | null;
-                /** @description Max bet. Largest stake of a single bet as it stands. */
+                /** @description Max bet. Largest current stake of a single bet. */
                 max_bet: components["schemas"]["Money"] | null;
                 max_position_bet: components["schemas"]["Money"] | null;
                 min_bet: components["schemas"]["Money"] | null;

@@ -13,6 +13,8 @@ import { shellTexts as en } from './shell.en.ts';
 import { shellTexts as es } from './shell.es.ts';
 import { shellTexts as ja } from './shell.ja.ts';
 import { shellTexts as zh } from './shell.zh.ts';
+import { terms } from './terms.en.ts';
+import { terms as zhTerms } from './terms.zh.ts';
 
 type Texts = Record<string, string>;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +45,21 @@ it.each([
   ['ja', jaTitles],
 ])('every screen has its title in %s', (_, titles) => expectTranslated({ from: enTitles, to: titles }));
 
+describe('shared words', () => {
+  it('are complete in Chinese', () => expectTranslated({ from: terms, to: zhTerms }));
+
+  it('stand nowhere a second time under the same key', async () => {
+    const isShared = ({ at, english, chinese }: { at: string; english: string; chinese: string }): boolean => {
+      const [file = '', key = ''] = at.split(' ');
+      const isFront = /^(?:i18n|ui|session|app)\/|^features\/(?:login|register|reset-password|verify-email|jump-to-url)\//.test(
+        file,
+      );
+      return !isFront && (terms as Texts)[key] === english && (zhTerms as Texts)[key] === chinese;
+    };
+    expect((await pairs()).filter(isShared)).toEqual([]);
+  });
+});
+
 describe('texts of features and kit', () => {
   it('are found', () => expect(files.length).toBeGreaterThan(8));
   it.each(files)('%s is complete in Chinese', async (file) =>
@@ -61,7 +78,12 @@ const pairs = async (): Promise<{ at: string; english: string; chinese: string }
   const loaded = await Promise.all(
     files.map(async (file) => ofFile(file, await load(file), await load(file.replace('.en.ts', '.zh.ts')))),
   );
-  return [...ofFile('i18n/shell.en.ts', en, zh), ...ofFile('i18n/screens.en.ts', enTitles, zhTitles), ...loaded.flat()];
+  return [
+    ...ofFile('i18n/shell.en.ts', en, zh),
+    ...ofFile('i18n/screens.en.ts', enTitles, zhTitles),
+    ...ofFile('i18n/terms.en.ts', terms, zhTerms),
+    ...loaded.flat(),
+  ];
 };
 
 describe('the texts', () => {

@@ -30,9 +30,13 @@ const formOf = ({ language, namespace, key }: Wanted, count: unknown): string | 
 /** The text in exactly this language, with its `{{slots}}` unfilled; undefined when there is none. */
 export const findText = (wanted: Wanted): string | undefined => formOf(wanted, undefined);
 
+/** The folder's own text, or else the word that all screens share. */
+const ownOrShared = (wanted: Wanted, count: unknown): string | undefined =>
+  formOf(wanted, count) ?? formOf({ ...wanted, namespace: 'terms' }, count);
+
 /** The text with its `{{slots}}` filled, in English when the language lacks it. A key without any text is shown as it is, and reported. */
 export const textOf = (wanted: Wanted, values: TextValues = {}): string => {
-  const text = formOf(wanted, values['count']) ?? formOf({ ...wanted, language: FALLBACK }, values['count']);
+  const text = ownOrShared(wanted, values['count']) ?? ownOrShared({ ...wanted, language: FALLBACK }, values['count']);
   if (text === undefined) {
     console.error(`no text: ${wanted.namespace} ${wanted.key}`);
     return wanted.key;

@@ -2,6 +2,7 @@ import type { Language } from '@manager/contract/i18n/error-text';
 import { useMemo } from 'react';
 import { useStore } from '../browser/store.ts';
 import { currentLanguage, languageStore } from './language.ts';
+import type { terms } from './terms.en.ts';
 import { findText, textOf, type TextValues } from './text-store.ts';
 import { timesStore } from './time-zone.ts';
 
@@ -9,7 +10,8 @@ import { timesStore } from './time-zone.ts';
 export type TextKey<T> = { [K in keyof T & string]: K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K }[keyof T &
   string];
 
-export type Translate<K extends string = string> = (key: K, values?: TextValues) => string;
+/** Of a folder's own texts, and of the words that all screens share. */
+export type Translate<K extends string = string> = (key: K | keyof typeof terms, values?: TextValues) => string;
 
 /** `times` only makes the function a new one: what is filled into texts changes with them. */
 const translator =

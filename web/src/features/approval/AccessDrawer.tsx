@@ -71,7 +71,7 @@ const Facts = ({ request }: { request: AccessRequestDetail }): ReactNode => {
         },
         { label: t('agent'), value: user.agent_name },
         { label: t('group'), value: user.auth_group_name },
-        { label: t('screen'), value: titleOf(path) ?? path },
+        { label: t('page'), value: titleOf(path) ?? path },
         { label: t('requestedAt'), value: <DateTime at={request.requested_at} /> },
         { label: t('expires'), value: <DateTime at={request.expires_at} /> },
         { label: t('decidedBy'), value: request.decided_name },

@@ -56,7 +56,7 @@ export const AgentOverview = ({ choices, filters, onFilters, pollMs }: Props): R
           {tr(`scope.error.${fault}`, { count: MAX_REPORT_DAYS, days: '' })}
         </p>
       )}
-      {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} />}
+      {error === null ? null : <EmptyState kind="failed" title={t('couldNotLoad')} text={error.message} />}
       {data === undefined ? null : <AgentTable data={data} linkTo={linkTo} />}
     </section>
   );

@@ -51,7 +51,7 @@ export const SiteOverview = ({ sites: { data, error }, sort, onSort }: Props): R
           </select>
         </label>
       </header>
-      {error === null ? null : <EmptyState kind="failed" title={t('failed')} text={error.message} />}
+      {error === null ? null : <EmptyState kind="failed" title={t('couldNotLoad')} text={error.message} />}
       {data === undefined ? null : data.list.length === 0 ? (
         <p className={classes.cardNote}>{t('noSites')}</p>
       ) : (

@@ -81,7 +81,7 @@ export default function DashboardScreen(): ReactNode {
       {error === null ? null : (
         <EmptyState
           kind="failed"
-          title={t('failed')}
+          title={t('couldNotLoad')}
           text={error.message}
           action={
             <Button variant="default" onClick={refresh}>

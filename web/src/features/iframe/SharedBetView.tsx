@@ -31,12 +31,12 @@ export const SharedBetView = ({ bet }: { bet: SharedBet }): ReactNode => {
         facts={[
           [t('bet'), bet.bet_id],
           [t('round'), bet.round_id],
-          [t('start'), dateTimeText(bet.bet_at)],
+          [t('startsAt'), dateTimeText(bet.bet_at)],
           [t('end'), dateTimeText(bet.settled_at)],
           [t('status'), t(`status.${bet.status}`)],
           ...(bet.source === 'normal' ? [] : [[t('promo'), t(`source.${bet.source}`)] as const]),
-          ...balance(t('balanceBefore'), bet.balance_before),
-          ...balance(t('balanceAfter'), bet.balance_after),
+          ...balance(t('balance_before'), bet.balance_before),
+          ...balance(t('balance_after'), bet.balance_after),
         ]}
       />
       <RoundView detail={bet.detail} booked={bet} perspective="player" />

@@ -1,3 +1,1 @@
-export const texts = {
-  raw: 'Raw',
-};
+export const texts = {};

@@ -1,5 +1,3 @@
 import type { texts as en } from './texts.en.ts';
 
-export const texts: Record<keyof typeof en, string> = {
-  raw: '原始数据',
-};
+export const texts: Record<keyof typeof en, string> = {};

@@ -1,16 +1,9 @@
 export const texts = {
-  agent: 'Agent',
   asSuper: 'As a super user',
-  group: 'Group',
   groups: 'Groups',
   lastUsed: 'Last used',
-  name: 'Name',
-  never: 'Never',
   noGroups: 'No group holds it.',
   noUsers: 'No staff hold it.',
-  status_disabled: 'Disabled',
-  status_enabled: 'Enabled',
-  user: 'Staff',
   users: 'Staff',
   whoHas: 'Who has {{code}}?',
 };

@@ -20,7 +20,7 @@ export const PasskeyNameFields = ({ name, onName, fault, hint, isBusy, submitLab
   return (
     <>
       <TextInput
-        label={t('passkeyName')}
+        label={t('name')}
         description={hint}
         value={name}
         error={fault}

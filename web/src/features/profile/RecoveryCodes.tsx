@@ -30,7 +30,7 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: Props): ReactNode =>
           {t('codesCopy')}
         </Button>
         <Button variant="default" onClick={() => download(`${asText}\n`)}>
-          {t('codesDownload')}
+          {t('download')}
         </Button>
         <span className={classes.grow} />
         <Button onClick={onDone}>{doneLabel}</Button>

@@ -29,7 +29,7 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
 
   const endOne = async (session: SessionRow): Promise<void> => {
     const text = t('sessionEndText', { device: deviceOf(session.user_agent), ip: session.ip });
-    if ((await confirm({ text, confirmLabel: t('sessionEnd'), isDangerous: true })) === null) return;
+    if ((await confirm({ text, confirmLabel: t('end'), isDangerous: true })) === null) return;
     end.mutate({ sid: session.sid }, { onSuccess: () => notifySuccess(t('sessionEnded')) });
   };
   const endElsewhere = async (): Promise<void> => {
@@ -68,10 +68,10 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionRow[] }): Rea
                 color="red"
                 className={classes.danger}
                 size="compact-sm"
-                aria-label={`${t('sessionEnd')}: ${deviceOf(session.user_agent)}, ${session.ip}`}
+                aria-label={`${t('end')}: ${deviceOf(session.user_agent)}, ${session.ip}`}
                 onClick={() => void endOne(session)}
               >
-                {t('sessionEnd')}
+                {t('end')}
               </Button>
             )}
           </li>

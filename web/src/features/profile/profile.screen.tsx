@@ -44,7 +44,7 @@ const ProfileScreen = (): ReactNode => {
         <Section id="email" title={t('email')} text={t('emailAbout')}>
           <EmailForm user={user} />
         </Section>
-        <Section id="factors" title={t('factors')} text={t('factorsText')}>
+        <Section id="factors" title={t('secondFactor')} text={t('factorsText')}>
           <SectionData query={factors}>{(data) => <Factors factors={data} />}</SectionData>
         </Section>
         <Section id="sessions" title={t('sessions')} text={t('sessionsText')}>

@@ -6,7 +6,6 @@ export const texts = {
   older: 'Next in the list (J)',
   openAsPage: 'Open as page',
   openList: 'Show all',
-  raw: 'Raw',
   related: 'Related',
   width: 'Width of the panel',
   widthFull: 'Full width',

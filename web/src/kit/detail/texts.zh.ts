@@ -8,7 +8,6 @@ export const texts: Record<keyof typeof en, string> = {
   older: '列表中的下一条（J）',
   openAsPage: '以页面打开',
   openList: '查看全部',
-  raw: '原始数据',
   related: '关联',
   width: '面板宽度',
   widthFull: '全宽',

@@ -100,8 +100,6 @@ export const texts = {
   value_odds_site: '{{range}}, odds of the website',
   value_none: 'none',
   value_not_playable: 'Not playable',
-  value_off: 'Off',
-  value_on: 'On',
   value_playable: 'Playable',
   value_stakes: '{{range}} (stakes: {{count}}, default {{usual}})',
   whyNot: 'Why not: {{reasons}}',

@@ -102,8 +102,6 @@ export const texts: Record<keyof typeof en, string> = {
   value_odds_site: '{{range}}（站点自设赔率）',
   value_none: '无',
   value_not_playable: '不可玩',
-  value_off: '关闭',
-  value_on: '开启',
   value_playable: '可玩',
   value_stakes: '{{range}}（{{count}} 档，默认 {{usual}}）',
   whyNot: '未生效原因：{{reasons}}',

@@ -25,7 +25,6 @@ export const texts = {
   presets: 'Quick ranges',
   removed: '{{label}} removed',
   since: 'since {{from}}',
-  to: 'to',
   toValue: '{{from}} → {{to}}',
   until: 'until {{to}}',
 };

@@ -27,7 +27,6 @@ export const texts: Record<keyof typeof en, string> = {
   presets: '快捷区间',
   removed: '已移除 {{label}}',
   since: '自 {{from}}',
-  to: '至',
   toValue: '{{from}} → {{to}}',
   until: '至 {{to}}',
 };

@@ -1,5 +1,4 @@
 export const texts = {
-  all: 'All',
   changed: 'Changed',
   copied: 'Link copied',
   copyFixed: 'Fixed dates',

@@ -1,7 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  all: '全部',
   changed: '已改动',
   copied: '链接已复制',
   copyFixed: '固定日期',

@@ -13,6 +13,5 @@ export const texts = {
   request: 'Request access',
   requested: 'Access requested',
   waiting: 'Requested on {{at}}, pending',
-  withdraw: 'Withdraw',
   withdrawn: 'Request withdrawn',
 };

@@ -1,8 +1,5 @@
 /** What records call their fields, objects, actions and values; a name that is missing here is made readable from the wire name. */
 export const texts = {
-  after: 'After',
-  before: 'Before',
-  field: 'Field',
   field_by_user: 'By',
   field_apply_at: 'Takes effect at',
   field_down_max: 'Down max',
@@ -18,10 +15,8 @@ export const texts = {
   field_site_id: 'Website',
   field_site_name: 'Website',
   kept: '{{count}} unchanged',
-  no: 'No',
   noChange: 'No fields changed.',
   redacted: 'hidden',
-  yes: 'Yes',
   field_agent: 'Agent',
   field_agent_id: 'Agent',
   field_agent_name: 'Agent',

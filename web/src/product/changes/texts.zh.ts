@@ -1,9 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  after: '修改后',
-  before: '修改前',
-  field: '字段',
   field_by_user: '操作人',
   field_apply_at: '生效时间',
   field_down_max: '下限最大值',
@@ -19,10 +16,8 @@ export const texts: Record<keyof typeof en, string> = {
   field_site_id: '站点',
   field_site_name: '站点',
   kept: '{{count}} 项未变',
-  no: '否',
   noChange: '没有字段变化。',
   redacted: '已隐藏',
-  yes: '是',
   field_agent: '代理',
   field_agent_id: '代理',
   field_agent_name: '代理',

@@ -8,7 +8,6 @@ export const texts = {
   action_97: 'Batch changes',
   collapseAll: 'Collapse all',
   count: '{{held}} of {{all}}',
-  dangerous: 'Sensitive',
   dangerousHint: 'Approves, moves money, reveals secrets or grants permissions: holders need a second factor.',
   expandAll: 'Expand all',
   label: 'Permissions',

@@ -10,7 +10,6 @@ export const texts: Record<keyof typeof en, string> = {
   action_97: '批量操作',
   collapseAll: '全部收起',
   count: '{{held}} / {{all}}',
-  dangerous: '敏感',
   dangerousHint: '涉及审批、资金、敏感信息或授权，持有者必须启用双重验证。',
   expandAll: '全部展开',
   label: '权限',

@@ -5,7 +5,6 @@ export const texts = {
   added_one: '{{count}} row added to the case',
   added_other: '{{count}} rows added to the case',
   allRows: 'All rows of this page',
-  case: 'Case',
   known: 'These rows are already in the case',
   newCase: 'A new case',
   noRows: 'There are no rows to add.',

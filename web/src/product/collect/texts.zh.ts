@@ -7,7 +7,6 @@ export const texts: Record<keyof typeof en, string> = {
   added_one: '已将 {{count}} 条记录加入案件',
   added_other: '已将 {{count}} 条记录加入案件',
   allRows: '本页全部记录',
-  case: '案件',
   known: '这些记录已在案件中',
   newCase: '新建案件',
   noRows: '没有可加入的记录。',

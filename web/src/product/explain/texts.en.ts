@@ -20,7 +20,6 @@ export const texts = {
   againOther: 'its parts give {{value}}',
   ratesStamped: 'Rates stamped on the bets (effective average)',
   ratesToday: 'Today’s rates',
-  currency: 'Currency',
   native: 'Native',
   rate: 'Per 1 USD',
   parts: 'Parts by',

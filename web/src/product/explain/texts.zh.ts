@@ -22,7 +22,6 @@ export const texts: ExplainTexts = {
   againOther: '各部分计算结果为 {{value}}',
   ratesStamped: '汇率：以每笔注单记录的汇率为准，此处为折算结果',
   ratesToday: '今日汇率',
-  currency: '币种',
   native: '原币',
   rate: '每 1 USD',
   parts: '构成维度',

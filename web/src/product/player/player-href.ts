@@ -1,4 +1,4 @@
-import { screenAt, type ScreenPath } from '@manager/contract/screens';
+import type { ScreenPath } from '@manager/contract/screens';
 
 type Place = { path: ScreenPath; code: string; name: string };
 
@@ -9,8 +9,8 @@ const PLACES: readonly Place[] = [
   { path: '/account/bet-detail', code: 'B-3', name: 'player_id' },
 ];
 
-/** Address of a player on the first of these screens that is built and open to the user; undefined where none is. */
+/** Address of a player on the first of these screens that is open to the user; undefined where none is. */
 export const playerHref = (id: string, holds: (code: string) => boolean): string | undefined => {
-  const place = PLACES.find(({ path, code }) => holds(code));
+  const place = PLACES.find(({ code }) => holds(code));
   return place && `${place.path}?${new URLSearchParams({ [place.name]: id }).toString()}`;
 };

@@ -104,7 +104,9 @@ it('who sees masked names is told that whole ones alone are found', async () => 
   const { user } = showPage(<List />);
   expect(field().placeholder).toBe('Whole name, or ID');
   await user.type(field(), 'nobody');
-  expect(await screen.findByText(/^No player found. You see masked names, so enter the whole user name or the whole ID/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^No player found. You see masked names, so enter the whole user name or the whole ID/),
+  ).toBeTruthy();
 });
 
 it('an address that names a player by id shows the name, and typing anew gives it up', async () => {

@@ -17,8 +17,6 @@ export const texts = {
   since: 'incomplete since {{time}}',
   gaps: 'What is incomplete, across all agents',
   table: 'Table',
-  month: 'Month',
-  reason: 'Reason',
   expected: 'Rows expected',
   held: 'Rows found',
   reason_rows_missing: 'rows are missing',

@@ -15,8 +15,6 @@ export const texts: StoreTexts = {
   since: '自 {{time}} 起不完整',
   gaps: '不完整的数据（含所有代理）',
   table: '数据表',
-  month: '月份',
-  reason: '原因',
   expected: '应有行数',
   held: '现有行数',
   reason_rows_missing: '缺少数据行',

@@ -1,7 +1,6 @@
 export const texts = {
   changed_one: 'The group set for {{count}} sub-agent changes.',
   changed_other: 'The group set for {{count}} sub-agents changes.',
-  configuredGroup: 'Configured group',
   configuredHint: 'If none is set, the automatic group applies.',
   done_one: 'Group set for {{count}} sub-agent',
   done_other: 'Group set for {{count}} sub-agents',

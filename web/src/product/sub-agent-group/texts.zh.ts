@@ -3,7 +3,6 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Record<keyof typeof en, string> = {
   changed_one: '{{count}} 个子代理的指定分组将发生变化。',
   changed_other: '{{count}} 个子代理的指定分组将发生变化。',
-  configuredGroup: '指定分组',
   configuredHint: '未指定时采用自动分组。',
   done_one: '已为 {{count}} 个子代理设置分组',
   done_other: '已为 {{count}} 个子代理设置分组',

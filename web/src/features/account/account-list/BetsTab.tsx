@@ -24,7 +24,7 @@ export const BetsTab = ({ row }: { row: AccountRow }): ReactNode => {
       <DetailTable caption={t('betsCaption', { currency: row.currency })}>
         <thead>
           <tr>
-            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('at')}</th>
             <th scope="col">{t('bet')}</th>
             <th scope="col">{t('game')}</th>
             {[t('betAmount'), t('win'), t('total')].map((name) => (

@@ -24,7 +24,7 @@ export const WalletTab = ({ row }: { row: AccountRow }): ReactNode => {
       <DetailTable caption={t('walletCaption', { currency: row.currency })}>
         <thead>
           <tr>
-            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('at')}</th>
             <th scope="col">{t('method')}</th>
             {[t('amount'), t('balanceBefore'), t('balanceAfter')].map((name) => (
               <th key={name} scope="col" data-numeric>

@@ -42,9 +42,9 @@ export const BetActions = ({ bet }: { bet: BetDetail }): ReactNode => {
       <Link to={`/account/bet-detail?player_id=${bet.player_id}&${day}`}>{t('link.player')}</Link>
       <Link to={`/account/bet-detail?round_id=${encodeURIComponent(bet.round_id)}`}>{t('link.round')}</Link>
       {holds('D-2-91') ? (
-        <Link to={draftHref({ bet_id: bet.bet_id, origin: 'B-3', origin_ref: bet.bet_id })}>{t('link.compensate')}</Link>
+        <Link to={draftHref({ bet_id: bet.bet_id, origin: 'B-3', origin_ref: bet.bet_id })}>{t('compensate')}</Link>
       ) : null}
-      {holds('D-1-91') && bet.status !== 'cancelled' ? <Link to={markHref(bet.bet_id)}>{t('link.markInvalid')}</Link> : null}
+      {holds('D-1-91') && bet.status !== 'cancelled' ? <Link to={markHref(bet.bet_id)}>{t('markAsInvalid')}</Link> : null}
       {holds('F-2') ? <Link to={`/report/site-report?site_id=${bet.site_id}&${day}`}>{t('link.site')}</Link> : null}
       {holds('F-1') ? <Link to={`/report/game-report?game_id=${bet.game_id}&${day}`}>{t('link.game')}</Link> : null}
     </div>

@@ -35,7 +35,7 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
               <BetActions bet={bet} />
               <DetailTabs
                 tabs={[
-                  { key: 'overview', label: t('tab.overview'), content: <BetOverview bet={bet} /> },
+                  { key: 'overview', label: t('overview'), content: <BetOverview bet={bet} /> },
                   {
                     key: 'round',
                     label: t('tab.round'),
@@ -46,7 +46,7 @@ export const BetDrawer = ({ betId, onClose, onStep }: Props): ReactNode => {
                     label: t('tab.versions'),
                     content: <BetVersions versions={bet.versions} currency={bet.currency} />,
                   },
-                  { key: 'raw', label: t('tab.raw'), content: <RawDetail bet={bet} /> },
+                  { key: 'raw', label: t('raw'), content: <RawDetail bet={bet} /> },
                 ]}
               />
             </>

@@ -43,14 +43,14 @@ const Detail = ({ draw }: { draw: DrawDetail }): ReactNode => {
       {draw.is_as_reported === false ? <CheckLine tone="bad">{t('draw.differs')}</CheckLine> : null}
       <DetailTabs
         tabs={[
-          { key: 'overview', label: t('draw.overview'), content: <FactList facts={factsOf(draw, t)} /> },
+          { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(draw, t)} /> },
           { key: 'money', label: t('draw.money'), content: <Money draw={draw} /> },
           {
             key: 'versions',
             label: t('tab.versions'),
             content: (
               <HistoryTable
-                heads={[t('row_version'), t('status'), t('draw.at'), t('draw.result'), t('draw.reason')]}
+                heads={[t('row_version'), t('status'), t('draw.at'), t('draw.result'), t('reason')]}
                 rows={draw.versions.map((each) => [
                   String(each.row_version),
                   t(`draw.status.${each.status}`),
@@ -78,8 +78,8 @@ const Money = ({ draw }: { draw: DrawDetail }): ReactNode => {
         t('draw.bets'),
         t('draw.stake'),
         t('draw.payout'),
-        t('draw.pending'),
-        t('draw.cancelled'),
+        t('status_pending'),
+        t('state_cancelled'),
         t('draw.reported'),
       ]}
       rows={draw.by_currency.map((one) => [
@@ -105,14 +105,14 @@ const factsOf = (draw: DrawDetail, t: BetTranslate): Fact[] => [
   { label: t('draw.number'), value: draw.number },
   { label: t('draw.id'), value: <CopyText value={draw.draw_id} /> },
   { label: t('game'), value: `${draw.game_name} (${draw.game_code})` },
-  { label: t('site'), value: draw.site_code || t('draw.allSites') },
+  { label: t('site'), value: draw.site_code || t('allSites') },
   { label: t('status'), value: <StatusTag tone={DRAW_TONES[draw.status]}>{t(`draw.status.${draw.status}`)}</StatusTag> },
   { label: t('draw.result'), value: draw.result },
   { label: t('draw.proof'), value: <StatusTag tone={PROOF_TONES[draw.proof]}>{t(`draw.proof.${draw.proof}`)}</StatusTag> },
   { label: t('draw.commit'), value: draw.rng_commit === '' ? MISSING : <CopyText value={draw.rng_commit} /> },
   { label: t('draw.seed'), value: draw.rng_seed === '' ? MISSING : <CopyText value={draw.rng_seed} /> },
   { label: t('draw.source'), value: draw.source },
-  { label: t('draw.reason'), value: draw.reason },
+  { label: t('reason'), value: draw.reason },
   { label: t('draw.redrawOf'), value: draw.redraw_of === '' ? MISSING : <CopyText value={draw.redraw_of} /> },
   { label: t('draw.redrawnBy'), value: draw.redrawn_by.join(', ') },
   { label: t('draw.openedAt'), value: dateTimeText(draw.opened_at) },

@@ -87,7 +87,7 @@ export const DrawList = (): ReactNode => {
           { name: 'draw_id', label: t('draw.id'), isMore: true, ...textInput() },
           { name: 'site_id', label: t('site'), isMore: true, ...useSiteInput() },
           ...(choices?.can_see_test === true
-            ? [{ name: 'with_test' as const, label: t('is_test'), isMore: true, ...yesNo }]
+            ? [{ name: 'with_test' as const, label: t('type_test'), isMore: true, ...yesNo }]
             : []),
         ]}
       />

@@ -28,7 +28,7 @@ export const JackpotWin = ({ bet }: Props): ReactNode => {
           {hit.status === 'cancelled' && (
             <>
               {' '}
-              <StatusTag tone="plain">{t('hit.cancelled')}</StatusTag>
+              <StatusTag tone="plain">{t('state_cancelled')}</StatusTag>
             </>
           )}
         </span>

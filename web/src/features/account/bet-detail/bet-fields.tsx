@@ -34,9 +34,9 @@ export const betFields = ({ choices, values, player, t, tr }: Options): FilterFi
   const hasDays = values.date_from !== '' || values.date_to !== '';
   const range: readonly (keyof BetFilters)[] = hasDays ? ['date_from', 'date_to'] : ['time_from'];
   const fields = [
-    { name: 'time_from', nameTo: 'time_to', label: t('time'), ...instantRange() },
+    { name: 'time_from', nameTo: 'time_to', label: t('betAt'), ...instantRange() },
     { name: 'date_from', label: t('dateFrom'), ...dayInput() },
-    { name: 'date_to', label: t('dateTo'), ...dayInput() },
+    { name: 'date_to', label: t('to'), ...dayInput() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     { name: 'bet_id', label: t('bet_id'), ...textInput() },
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }),

@@ -25,10 +25,10 @@ export const sourceTags = (
         {t('featureBuy')}
       </span>
     ) : null}
-    {source === 'normal' && !isBought ? <span className={classes.plain}>{t('source.normal')}</span> : null}
+    {source === 'normal' && !isBought ? <span className={classes.plain}>{t('normal')}</span> : null}
     {isTest ? (
       <span className={classes.tag} data-kind="test">
-        {t('is_test')}
+        {t('type_test')}
       </span>
     ) : null}
   </span>

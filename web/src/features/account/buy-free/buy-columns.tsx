@@ -22,10 +22,10 @@ export const useBuyColumns = (): Column<BuyRow>[] => {
     cell: (row) => timesText(row[id]),
   });
   return [
-    dateColumn({ id: 'bet_at', header: t('time'), card: 'status' }),
+    dateColumn({ id: 'bet_at', header: t('at'), card: 'status' }),
     {
       id: 'bet_id',
-      header: t('betId'),
+      header: t('bet_id'),
       cell: (row) =>
         holds('B-3') ? (
           <Link to={`/account/round-story?bet_id=${encodeURIComponent(row.bet_id)}`}>{row.bet_id}</Link>
@@ -59,7 +59,7 @@ export const useBuyColumns = (): Column<BuyRow>[] => {
     choiceColumn({ id: 'status', header: t('status'), labelOf: (status) => t(`status_${status}`) }),
     textColumn({ id: 'vendor', header: t('vendor'), isHiddenAtFirst: true }),
     textColumn({ id: 'settle_date', header: t('day'), isHiddenAtFirst: true }),
-    textColumn({ id: 'rtp_profile', header: t('profile'), isHiddenAtFirst: true }),
-    codeColumn({ id: 'round_id', header: t('roundId'), isHiddenAtFirst: true }),
+    textColumn({ id: 'rtp_profile', header: t('rtpProfile'), isHiddenAtFirst: true }),
+    codeColumn({ id: 'round_id', header: t('round_id'), isHiddenAtFirst: true }),
   ];
 };

@@ -39,7 +39,7 @@ export const useBuyFields = (playerId: string): FilterField<ValuesOf<typeof buyC
     { name: 'site_id', label: t('site'), ...useSiteInput() },
     { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
     { name: 'buy_mode', label: t('mode'), isMore: true, ...textInput() },
-    { name: 'bet_id', label: t('betId'), isMore: true, ...textInput() },
+    { name: 'bet_id', label: t('bet_id'), isMore: true, ...textInput() },
     { name: 'min_multiple', label: t('minMultiple'), isMore: true, ...textInput() },
     { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
     { name: 'vendor', label: t('vendor'), isMore: true, ...textInput() },

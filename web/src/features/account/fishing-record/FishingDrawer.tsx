@@ -47,7 +47,7 @@ const Detail = ({ slice }: { slice: FishingDetail }): ReactNode => {
       <DetailTabs
         tabs={[
           { key: 'round', label: t('tabRound'), content: round },
-          { key: 'overview', label: t('tabOverview'), content: <FactList facts={factsOf(slice, t)} /> },
+          { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(slice, t)} /> },
           { key: 'versions', label: t('tabVersions'), content: <Versions versions={slice.versions} /> },
           raw,
         ]}
@@ -62,7 +62,7 @@ const Versions = ({ versions }: Pick<FishingDetail, 'versions'>): ReactNode => {
     <DetailTable caption={t('tabVersions')}>
       <thead>
         <tr>
-          <th scope="col">{t('version')}</th>
+          <th scope="col">{t('row_version')}</th>
           <th scope="col" data-numeric>
             {t('shots')}
           </th>
@@ -95,7 +95,7 @@ const Versions = ({ versions }: Pick<FishingDetail, 'versions'>): ReactNode => {
 };
 
 const factsOf = (slice: FishingDetail, t: FishingTranslate): Fact[] => [
-  { section: t('sectionMoney'), label: t('bet'), value: `${moneyText(slice.bet)} ${slice.currency}` },
+  { section: t('money'), label: t('bet'), value: `${moneyText(slice.bet)} ${slice.currency}` },
   { label: t('win'), value: `${moneyText(slice.win)} ${slice.currency}` },
   { label: t('jackpotWin'), value: moneyText(slice.jackpot_win) },
   { label: t('winLoss'), value: <Money value={slice.win_loss} isSigned /> },
@@ -106,9 +106,9 @@ const factsOf = (slice: FishingDetail, t: FishingTranslate): Fact[] => [
   { label: t('balanceAfter'), value: moneyText(slice.balance_after) },
   { label: t('betUsd'), value: moneyText(slice.bet_usd) },
   { label: t('winUsd'), value: moneyText(slice.win_usd) },
-  { label: t('fxRate'), value: exactText(slice.fx_rate) },
+  { label: t('exchangeRate'), value: exactText(slice.fx_rate) },
   { section: t('sectionShots'), label: t('shots'), value: formatCount(slice.shots) },
-  { label: t('freeShots'), value: formatCount(slice.free_shots) },
+  { label: t('freeBullets'), value: formatCount(slice.free_shots) },
   { label: t('kills'), value: formatCount(slice.kills) },
   { section: t('sectionWhere'), label: t('player'), value: <CopyText value={slice.player} /> },
   { label: t('site'), value: slice.site_code },
@@ -118,8 +118,8 @@ const factsOf = (slice: FishingDetail, t: FishingTranslate): Fact[] => [
   { label: t('slice'), value: <CopyText value={slice.id} /> },
   { section: t('sectionWhen'), label: t('startedAt'), value: dateTimeText(slice.started_at) },
   { label: t('endedAt'), value: dateTimeText(slice.ended_at) },
-  { label: t('settleDate'), value: slice.settle_date },
-  { label: t('profile'), value: slice.rtp_profile },
-  { label: t('math'), value: slice.math_version },
-  { label: t('version'), value: slice.row_version },
+  { label: t('day'), value: slice.settle_date },
+  { label: t('rtpProfile'), value: slice.rtp_profile },
+  { label: t('mathVersion'), value: slice.math_version },
+  { label: t('row_version'), value: slice.row_version },
 ];

@@ -62,7 +62,7 @@ const factsOf = (row: CampaignRow, t: FreeRoundTranslate): Fact[] => [
     label: t(id === 'beyond_max' ? 'beyondMax' : id),
     value: winningsText(row, id),
   })),
-  { section: t('offer'), label: t('code'), value: <CopyText value={row.code} /> },
+  { section: t('prize_free_rounds'), label: t('code'), value: <CopyText value={row.code} /> },
   { label: t('sites'), value: row.sites.join(', ') },
   { label: t('games'), value: row.games.join(', ') },
   { label: t('rounds'), value: formatCount(row.rounds) },
@@ -75,6 +75,6 @@ const factsOf = (row: CampaignRow, t: FreeRoundTranslate): Fact[] => [
   { label: t('startsAt'), value: dateTimeText(row.starts_at) },
   { label: t('expiresAt'), value: dateTimeText(row.expires_at) },
   { label: t('note'), value: row.note },
-  { label: t('byUser'), value: row.by_user },
+  { label: t('createdBy'), value: row.by_user },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
 ];

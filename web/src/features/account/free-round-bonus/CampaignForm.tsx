@@ -80,7 +80,7 @@ export const CampaignForm = ({ onSaved, onCancel }: Props): ReactNode => {
       <FieldGroup title={t('where')}>
         <PlaceFields form={state.form} labels={labels} />
       </FieldGroup>
-      <FieldGroup title={t('what')}>
+      <FieldGroup title={t('prize_free_rounds')}>
         <BetRows form={state.form} label={labels.bets} />
         <FieldPair>
           <TextInput
@@ -105,7 +105,7 @@ export const CampaignForm = ({ onSaved, onCancel }: Props): ReactNode => {
           {...getInputProps('pays')}
         />
       </FieldGroup>
-      <FieldGroup title={t('when')}>
+      <FieldGroup title={t('at')}>
         <IsoField label={labels.starts_at} description={zoneText()} {...time('starts_at')} />
         <IsoField label={labels.expires_at} description={t('expiresHint')} {...time('expires_at')} />
         <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />

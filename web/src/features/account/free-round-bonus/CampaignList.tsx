@@ -90,7 +90,7 @@ export const CampaignList = (): ReactNode => {
           { name: 'state', label: t('state'), ...choice(CAMPAIGN_STATES, (value) => t(`campaign_${value}`)) },
           { name: 'site_id', label: t('site'), ...siteInput },
           { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
-          { name: 'by_user', label: t('byUser'), isMore: true, ...textInput() },
+          { name: 'by_user', label: t('createdBy'), isMore: true, ...textInput() },
         ]}
       />
       <DataTable

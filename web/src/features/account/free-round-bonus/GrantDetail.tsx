@@ -32,7 +32,7 @@ export const GrantDetail = ({ row }: { row: Detail }): ReactNode => {
           <>
             {row.can.resend ? (
               <Button variant="default" onClick={() => void resend(row)}>
-                {t('resendTitle')}
+                {t('resendPayout')}
               </Button>
             ) : null}
             {row.can.give_up ? (
@@ -76,7 +76,7 @@ const factsOf = (row: Detail, t: FreeRoundTranslate, hrefOfBets: string | null):
   { label: t('startedAt'), value: dateTimeText(row.started_at) },
   { label: t('endedAt'), value: dateTimeText(row.ended_at) },
   { label: t('endReason'), value: row.end_reason },
-  { section: t('offer'), label: t('campaign'), value: <Link to={campaignHref(row)}>{row.campaign_name}</Link> },
+  { section: t('prize_free_rounds'), label: t('campaign'), value: <Link to={campaignHref(row)}>{row.campaign_name}</Link> },
   { label: t('code'), value: <CopyText value={row.campaign_code} /> },
   { label: t('player'), value: <CopyText value={row.user_name} /> },
   { label: t('site'), value: row.site_name },
@@ -87,7 +87,7 @@ const factsOf = (row: Detail, t: FreeRoundTranslate, hrefOfBets: string | null):
   { label: t('pays'), value: t(`pays_${row.pays}`) },
   { label: t('startsAt'), value: dateTimeText(row.starts_at) },
   { label: t('expiresAt'), value: dateTimeText(row.expires_at) },
-  { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
+  { label: t('createdBy'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
   { label: t('createdAt'), value: dateTimeText(row.created_at) },
   { label: t('grantId'), value: <CopyText value={row.id} /> },
 ];

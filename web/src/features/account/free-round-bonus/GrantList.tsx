@@ -95,7 +95,7 @@ export const GrantList = (): ReactNode => {
           ...timeFields.map((field) => ({ ...field, isMore: true })),
           { name: 'game_id', label: t('game'), isMore: true, ...optionsOf(choices?.games) },
           { name: 'currency', label: t('currency'), isMore: true, ...textInput() },
-          { name: 'by_user', label: t('byUser'), isMore: true, ...textInput() },
+          { name: 'by_user', label: t('createdBy'), isMore: true, ...textInput() },
         ]}
         columns={grantColumns({
           t,

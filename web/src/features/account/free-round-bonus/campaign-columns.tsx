@@ -45,7 +45,7 @@ export const campaignColumns = ({ t, target, actions }: Options): Column<Campaig
   },
   dateColumn({ id: 'starts_at', header: t('startsAt'), isSortable: true }),
   dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true }),
-  textColumn({ id: 'by_user', header: t('byUser') }),
+  textColumn({ id: 'by_user', header: t('createdBy') }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   countColumn({ id: 'multiplier', header: t('multiplier'), isHiddenAtFirst: true }),
   choiceColumn({ id: 'pays', header: t('pays'), labelOf: (value) => t(`pays_${value}`), isHiddenAtFirst: true }),

@@ -39,7 +39,7 @@ export const grantColumns = ({ t, target, actions }: Options): Column<GrantRow>[
   textColumn({ id: 'games', header: t('games') }),
   dateColumn({ id: 'starts_at', header: t('startsAt'), isSortable: true }),
   dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true }),
-  textColumn({ id: 'by_user', header: t('byUser') }),
+  textColumn({ id: 'by_user', header: t('createdBy') }),
   textColumn({ id: 'approved_name', header: t('approvedBy') }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   textColumn({ id: 'campaign_code', header: t('code'), isHiddenAtFirst: true }),

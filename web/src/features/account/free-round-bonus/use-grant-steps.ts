@@ -32,7 +32,7 @@ export const useGrantSteps = (): {
         done: t('doneCancel'),
       },
       resend: {
-        title: t('resendTitle'),
+        title: t('resendPayout'),
         textOf: (row) => t('resendText', { name: grantName(row) }),
         label: t('resend'),
         done: t('doneResend'),

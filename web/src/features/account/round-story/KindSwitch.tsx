@@ -17,7 +17,7 @@ export const KindSwitch = ({ entries, chosen, onChange }: Props): ReactNode => {
     <fieldset className={classes.kinds}>
       <legend className={classes.legend}>{t('kinds.label')}</legend>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
-        {t('kinds.all')} {formatCount(entries.length)}
+        {t('all')} {formatCount(entries.length)}
       </button>
       {offered.map((kind) => (
         <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>

@@ -109,7 +109,7 @@ export const storyColumns = ({ t, action, holds, round, playHref }: Options): Co
       card: 'line',
       cell: (row) => (row.bet_id === '' ? MISSING : <Link to={storyHref(row.bet_id)}>{row.bet_id}</Link>),
     },
-    { id: 'actor', header: t('actor'), card: 'line', cell: (row) => row.actor || MISSING },
+    { id: 'actor', header: t('by'), card: 'line', cell: (row) => row.actor || MISSING },
     {
       id: 'note',
       header: t('note'),

@@ -1,13 +1,9 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  agent: '代理',
   balanceEnd: '结束余额',
   balanceStart: '开始余额',
-  bet: '投注',
   country: '国家',
-  currency: '币种',
-  device: '设备',
   end_error: '错误',
   end_idle: '闲置',
   end_kick: '被踢出',
@@ -16,19 +12,10 @@ export const texts: Record<keyof typeof en, string> = {
   end_replaced: '被替换',
   endedAt: '结束时间',
   endReason: '结束原因',
-  game: '游戏',
-  ip: 'IP',
-  player: '玩家',
   promoReceived: '获得优惠',
   promoWagered: '优惠投注',
-  rounds: '局数',
   scope: '按开始时间查询会话，未选择范围时为最近 {{hours}} 小时；每笔注单只计入一个会话。时间按 {{zone}}。',
   sessionId: '会话 ID',
-  site: '站点',
   startedAt: '开始时间',
-  transferIn: '转入',
-  transferOut: '转出',
-  win: '派彩',
-  winLoss: '输赢',
   withTest: '包含测试',
 };

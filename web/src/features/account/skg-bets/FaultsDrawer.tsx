@@ -68,10 +68,10 @@ const whyText = ({ reason, field }: VendorFaultRow, t: SkgTranslate): string => 
 const columnsOfFile = (t: SkgTranslate): ExportableColumn[] => [
   { id: 'vendor', header: t('vendor') },
   { id: 'vendor_bet_id', header: t('vendor_bet_id') },
-  { id: 'kind', header: t('faults.kind'), export: { labelOf: (kind) => t(`faults.${kind as VendorFaultRow['kind']}`) } },
-  { id: 'reason', header: t('faults.why'), export: { labelOf: (reason) => t(`why.${reason as VendorFault}`, { field: '…' }) } },
+  { id: 'kind', header: t('kind'), export: { labelOf: (kind) => t(`faults.${kind as VendorFaultRow['kind']}`) } },
+  { id: 'reason', header: t('why'), export: { labelOf: (reason) => t(`why.${reason as VendorFault}`, { field: '…' }) } },
   { id: 'field', header: t('faults.field') },
-  { id: 'times', header: t('faults.times') },
+  { id: 'times', header: t('times') },
   { id: 'first_seen_at', header: t('first_seen_at') },
   { id: 'last_seen_at', header: t('faults.last') },
   { id: 'raw', header: t('faults.raw') },
@@ -84,10 +84,10 @@ const FaultTable = ({ faults }: { faults: readonly VendorFaultRow[] }): ReactNod
       <thead>
         <tr>
           <th scope="col">{t('vendor_bet_id')}</th>
-          <th scope="col">{t('faults.kind')}</th>
-          <th scope="col">{t('faults.why')}</th>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('why')}</th>
           <th scope="col" data-numeric>
-            {t('faults.times')}
+            {t('times')}
           </th>
           <th scope="col">{t('faults.last')}</th>
         </tr>

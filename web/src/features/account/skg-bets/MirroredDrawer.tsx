@@ -38,7 +38,7 @@ const Detail = ({ bet }: { bet: MirroredBetDetail }): ReactNode => {
       {bet.status === null ? <CheckLine tone="warn">{t('unknownStatus', { word: bet.vendor_status })}</CheckLine> : null}
       <DetailTabs
         tabs={[
-          { key: 'overview', label: t('tab.overview'), content: <FactList facts={factsOf(bet, t)} /> },
+          { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(bet, t)} /> },
           { key: 'raw', label: t('tab.raw', { count: bet.raw_revisions.length }), content: <Revisions bet={bet} /> },
         ]}
       />
@@ -94,10 +94,10 @@ const Revisions = ({ bet }: { bet: MirroredBetDetail }): ReactNode => {
 const copied = (value: string): ReactNode => (value === '' ? null : <CopyText value={value} />);
 
 const factsOf = (bet: MirroredBetDetail, t: SkgTranslate): Fact[] => [
-  { section: t('section.money'), label: t('bet'), value: `${moneyText(bet.bet)} ${bet.currency}` },
+  { section: t('money'), label: t('bet'), value: `${moneyText(bet.bet)} ${bet.currency}` },
   { label: t('valid_bet'), value: moneyText(bet.valid_bet) },
   { label: t('win'), value: moneyText(bet.win) },
-  { label: t('win_loss'), value: winLossText(bet.win_loss) },
+  { label: t('winLoss'), value: winLossText(bet.win_loss) },
   { label: t('multiple'), value: multipleText(bet.multiple) },
   { label: t('jackpot_win'), value: moneyText(bet.jackpot_win) },
   { label: t('jackpot_contribution'), value: moneyText(bet.jackpot_contribution) },
@@ -106,7 +106,7 @@ const factsOf = (bet: MirroredBetDetail, t: SkgTranslate): Fact[] => [
   { label: t('fx_rate'), value: bet.fx_rate === null ? null : exactText(bet.fx_rate) },
   { label: t('balance_before'), value: moneyText(bet.balance_before) },
   { label: t('balance_after'), value: moneyText(bet.balance_after) },
-  { section: t('section.state'), label: t('vendor_status'), value: vendorStatusTag(bet, t) },
+  { section: t('state'), label: t('vendor_status'), value: vendorStatusTag(bet, t) },
   { label: t('status'), value: statusText(bet.status, t) },
   { label: t('source'), value: sourceText(bet.source, t) },
   { label: t('free_spins'), value: bet.free_spins === null ? null : formatCount(bet.free_spins) },

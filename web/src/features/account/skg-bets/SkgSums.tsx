@@ -21,7 +21,7 @@ export const SkgSums = ({ sum }: { sum: Sum }): ReactNode => {
   if (ofCurrencies.length === 1) return <SumList title={t('sum.title')} sums={ofCurrencies} />;
   return (
     <div className={classes.sums}>
-      <SumList title={t('sum.title')} sums={[{ key: 'all', label: t('sum.all'), count: sum.all.bets, value: usdText(sum, t) }]} />
+      <SumList title={t('sum.title')} sums={[{ key: 'all', label: t('all'), count: sum.all.bets, value: usdText(sum, t) }]} />
       <details>
         <summary>{t('sum.byCurrency')}</summary>
         <SumList title={t('sum.title')} sums={ofCurrencies} />

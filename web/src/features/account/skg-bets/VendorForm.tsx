@@ -68,8 +68,8 @@ export const VendorForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   });
   const { getInputProps } = state.form;
   const labels = {
-    code: t('vendor.code'),
-    name: t('vendor.name'),
+    code: t('code'),
+    name: t('name'),
     is_enabled: t('vendor.enabled'),
     api_url: t('vendor.url'),
     api_key: t('vendor.key'),

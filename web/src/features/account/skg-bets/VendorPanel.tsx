@@ -51,10 +51,7 @@ const VendorState = ({ vendor, onRepull, onFaults }: StateProps): ReactNode => {
       <strong>{vendor.name}</strong>
       <StatusTag tone={PULL_TONES[state]}>{t(`pull.${state}`)}</StatusTag>
       <dl className={classes.facts}>
-        <Fact
-          label={t('pull.until')}
-          value={vendor.pulled_until === null ? t('pull.never') : dateTimeText(vendor.pulled_until)}
-        />
+        <Fact label={t('pull.until')} value={vendor.pulled_until === null ? t('never') : dateTimeText(vendor.pulled_until)} />
         <Fact label={t('pull.lag')} value={behindText(vendor, t)} />
         {vendor.window_from === null || vendor.window_to === null ? null : (
           <Fact
@@ -66,7 +63,7 @@ const VendorState = ({ vendor, onRepull, onFaults }: StateProps): ReactNode => {
         )}
         {vendor.last_error_at === null ? null : (
           <Fact
-            label={t('pull.error')}
+            label={t('lastError')}
             value={`${pullErrorText(vendor.last_error, t)} · ${dateTimeText(vendor.last_error_at)}${
               vendor.failures > 0 ? ` · ${t('pull.failures', { count: vendor.failures })}` : ''
             }`}

@@ -81,8 +81,8 @@ const Repulls = ({ repulls }: { repulls: readonly RepullRow[] }): ReactNode => {
       <thead>
         <tr>
           <th scope="col">{t('repull.rangeHead')}</th>
-          <th scope="col">{t('repull.state')}</th>
-          <th scope="col">{t('repull.result')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('result')}</th>
           <th scope="col">{t('repull.by')}</th>
         </tr>
       </thead>

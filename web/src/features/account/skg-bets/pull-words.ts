@@ -59,4 +59,4 @@ export const pullStateOf = (vendor: VendorRow): PullState => {
 export const secondsText = (seconds: number): string => durationText(seconds * 1000).replace(/\.000$/, '');
 
 export const behindText = ({ behind_s: seconds }: VendorRow, t: SkgTranslate): string =>
-  seconds === null ? t('pull.never') : t('pull.behind', { text: secondsText(seconds) });
+  seconds === null ? t('never') : t('pull.behind', { text: secondsText(seconds) });

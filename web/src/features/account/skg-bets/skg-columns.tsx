@@ -23,9 +23,9 @@ export const vendorStatusTag = ({ vendor_status: word, status }: MirroredBetRow,
 );
 
 export const statusText = (status: MirroredBetRow['status'], t: SkgTranslate): string =>
-  status === null ? t('status.unknown') : t(`status.${status}`);
+  status === null ? t('unknown') : t(`status.${status}`);
 export const sourceText = (source: MirroredBetRow['source'], t: SkgTranslate): string =>
-  source === null ? t('source.unknown') : t(`source.${source}`);
+  source === null ? t('unknown') : t(`source.${source}`);
 
 /** "+1.50": the operator's result, its sign printed as well as coloured. */
 export const winLossText = (amount: string) => {
@@ -118,7 +118,7 @@ export const skgColumns = ({ t, target }: { t: SkgTranslate; target: RowTarget }
     text('currency'),
     money('bet'),
     money('win'),
-    { id: 'win_loss', header: t('win_loss'), isNumeric: true, cell: (row) => winLossText(row.win_loss) },
+    { id: 'win_loss', header: t('winLoss'), isNumeric: true, cell: (row) => winLossText(row.win_loss) },
     { id: 'multiple', header: t('multiple'), isNumeric: true, rangeValue: () => null, cell: (row) => multipleText(row.multiple) },
     {
       id: 'source',

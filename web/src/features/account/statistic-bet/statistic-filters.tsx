@@ -103,7 +103,7 @@ export const statisticFields = ({ t, tr, player }: FieldsOf): FilterField<Statis
       ...choiceInput({ options: LEVELS.map((value) => ({ value, label: levelLabel(Number(value)) })), allLabel }),
     },
     { name: 'device', label: t('dimension.device'), isMore: true, ...textInput() },
-    { name: 'sub_agent', label: t('subAgent'), isMore: true, ...textInput() },
+    { name: 'sub_agent', label: t('sub_agent'), isMore: true, ...textInput() },
     { name: 'rtp_profile', label: t('rtpProfile'), isMore: true, ...textInput() },
   ] as FilterField<StatisticValues>[];
 };

@@ -60,15 +60,15 @@ const Detail = ({ transfer, linkOf, onDone }: DetailProps): ReactNode => {
       <div className={classes.actions}>
         {holds('B-3') ? <Link to={betsHref(transfer)}>{t('link.bets')}</Link> : null}
         <Link to={playerHref(transfer)}>{t('link.player')}</Link>
-        {holds('O-1') ? <Link to={callsHref(transfer)}>{t('link.calls')}</Link> : null}
-        {holds('D-2-91') && isToCompensate(transfer) ? <Link to={compensateHref(transfer)}>{t('link.compensate')}</Link> : null}
+        {holds('O-1') ? <Link to={callsHref(transfer)}>{t('walletCalls')}</Link> : null}
+        {holds('D-2-91') && isToCompensate(transfer) ? <Link to={compensateHref(transfer)}>{t('compensate')}</Link> : null}
       </div>
       <ChainCheckLine transfer={transfer} />
       <RecoveryLine transfer={transfer} />
       <CompensationLines transfer={transfer} />
       <DetailTabs
         tabs={[
-          { key: 'overview', label: t('tab.overview'), content: <FactList facts={factsOf(transfer, t)} /> },
+          { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(transfer, t)} /> },
           { key: 'chain', label: t('tab.chain'), content: <ChainTable transfer={transfer} linkOf={linkOf} /> },
           { key: 'history', label: t('tab.history'), content: <VersionTable versions={transfer.versions} /> },
           raw,
@@ -89,7 +89,7 @@ const copiedAll = (values: readonly string[]): ReactNode =>
   );
 
 const factsOf = (transfer: TransferDetail, t: TransferTranslate): Fact[] => [
-  { section: t('section.money'), label: t('direction'), value: t(`direction.${transfer.direction}`) },
+  { section: t('class_money'), label: t('direction'), value: t(`direction.${transfer.direction}`) },
   { label: t('amount'), value: `${moneyText(transfer.amount)} ${transfer.currency}` },
   ...(transfer.direction === 'out'
     ? [
@@ -110,12 +110,12 @@ const factsOf = (transfer: TransferDetail, t: TransferTranslate): Fact[] => [
   { section: t('section.state'), label: t('state'), value: stateTag(transfer, t) },
   { label: t('retries'), value: formatCount(transfer.retries) },
   { label: t('last_error'), value: walletErrorText(transfer.last_error) },
-  { label: t('created_at'), value: dateTimeText(transfer.created_at) },
+  { label: t('createdAt'), value: dateTimeText(transfer.created_at) },
   { label: t('finished_at'), value: dateTimeText(transfer.finished_at) },
   { section: t('section.where'), label: t('player'), value: copied(transfer.player) },
   { label: t('site'), value: transfer.site_code },
   { label: t('game'), value: transfer.game_id === null ? null : `${transfer.game_name} (${transfer.game_code})` },
-  { section: t('section.ids'), label: t('transfer_id'), value: copied(transfer.transfer_id) },
+  { section: t('section.ids'), label: t('transferId'), value: copied(transfer.transfer_id) },
   ...(transfer.direction === 'in'
     ? [{ label: t('referred_by'), value: copiedAll(transfer.referred_by) }]
     : [{ label: t('ref_transfer_ids'), value: copiedAll(transfer.ref_transfer_ids) }]),

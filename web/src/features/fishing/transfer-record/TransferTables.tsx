@@ -19,14 +19,14 @@ export const ChainTable = ({ transfer, linkOf }: Props): ReactNode => {
       <DetailTable caption={t('chain.caption')}>
         <thead>
           <tr>
-            <th scope="col">{t('transfer_id')}</th>
+            <th scope="col">{t('transferId')}</th>
             <th scope="col">{t('direction')}</th>
             <th scope="col" data-numeric>
               {t('amount')} ({transfer.currency})
             </th>
             <th scope="col">{t('state')}</th>
             <th scope="col">{t('chain')}</th>
-            <th scope="col">{t('created_at')}</th>
+            <th scope="col">{t('createdAt')}</th>
           </tr>
         </thead>
         <tbody>

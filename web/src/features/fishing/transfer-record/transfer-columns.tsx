@@ -43,8 +43,8 @@ export const transferColumns = ({ t, linkOf }: Options): Column<TransferRow>[] =
   });
   const hidden = (column: Column<TransferRow>): Column<TransferRow> => ({ ...column, isHiddenAtFirst: true });
   return [
-    { id: 'transfer_id', header: t('transfer_id'), isFrozen: true, widthPx: 176, cell: (row) => link(row.transfer_id) },
-    { id: 'created_at', header: t('created_at'), cell: (row) => dateTimeText(row.created_at) },
+    { id: 'transfer_id', header: t('transferId'), isFrozen: true, widthPx: 176, cell: (row) => link(row.transfer_id) },
+    { id: 'created_at', header: t('createdAt'), cell: (row) => dateTimeText(row.created_at) },
     text('player'),
     { id: 'site_code', header: t('site'), cell: (row) => row.site_code },
     {

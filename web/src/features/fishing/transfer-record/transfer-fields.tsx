@@ -26,7 +26,7 @@ export const transferFields = ({ choices, values, player, t, tr }: Options): Fil
   const allLabel = tr('scope.any');
   const flag = flagInput({ yes: t('yes'), no: t('no') });
   const fields = [
-    { name: 'time_from', nameTo: 'time_to', label: t('created_at'), ...instantRange() },
+    { name: 'time_from', nameTo: 'time_to', label: t('createdAt'), ...instantRange() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     {
       name: 'direction',
@@ -41,7 +41,7 @@ export const transferFields = ({ choices, values, player, t, tr }: Options): Fil
       label: t('state'),
       ...choicesInput({ options: TransferState.options.map((value) => ({ value, label: t(`state.${value}`) })), allLabel }),
     },
-    { name: 'transfer_id', label: t('transfer_id'), ...textInput() },
+    { name: 'transfer_id', label: t('transferId'), ...textInput() },
     ...scopeFields({ choices, agentId: values.agent_id, t: tr }).filter(({ name }) => name in filterCodecs),
     { name: 'only_broken', label: t('onlyBroken'), ...flag },
     ...(choices?.can_see_test === true ? [{ name: 'with_test', label: t('withTest'), ...flag }] : []),

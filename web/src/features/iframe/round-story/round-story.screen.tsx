@@ -20,7 +20,7 @@ export default function SharedRoundScreen(): ReactNode {
           <SharedFacts
             facts={[
               [t('round'), round.round_id],
-              [t('start'), dateTimeText(round.first_at)],
+              [t('startsAt'), dateTimeText(round.first_at)],
               [t('end'), dateTimeText(round.last_at)],
               [t('status'), t(`status.${round.status}`)],
               [t('stake'), `${moneyText(round.bet)} ${round.currency}`],

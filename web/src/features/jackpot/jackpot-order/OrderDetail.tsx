@@ -102,7 +102,7 @@ const useOrderFacts = (row: JackpotOrderDetail): Fact[] => {
             label: t('playerAmount'),
             value: row.player_amount === null ? MISSING : `${moneyText(row.player_amount)} ${row.currency ?? ''}`,
           },
-          { label: t('fxRate'), value: exactText(row.fx_rate) },
+          { label: t('exchangeRate'), value: exactText(row.fx_rate) },
           { label: t('attempts'), value: <TransferLink id={row.transfer_id} /> },
           { label: t('lastError'), value: row.last_error === '' ? MISSING : walletErrorText(row.last_error) },
           { label: t('paidAt'), value: timeOf(row.paid_at) },

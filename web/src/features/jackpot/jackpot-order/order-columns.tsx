@@ -60,7 +60,7 @@ export const orderColumns = ({ t, j, target, canSeeBets, actions }: Options): Co
     cell: ({ player_amount: amount, currency }) => (amount === null ? MISSING : `${moneyText(amount)} ${currency ?? ''}`),
   },
   textColumn({ id: 'currency', header: t('currency'), isHiddenAtFirst: true }),
-  decimalColumn({ id: 'fx_rate', header: t('fxRate'), isHiddenAtFirst: true }),
+  decimalColumn({ id: 'fx_rate', header: t('exchangeRate'), isHiddenAtFirst: true }),
   dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   dateColumn({ id: 'paid_at', header: t('paidAt'), isSortable: true }),
   noteColumn({ id: 'last_error', header: t('lastError'), textOf: walletErrorText }),

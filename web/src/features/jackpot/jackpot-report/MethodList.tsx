@@ -29,7 +29,7 @@ export const MethodList = (): ReactNode => {
   const columns: Column<Row>[] = [
     { ...textColumn<Row>({ id: 'pool_code', header: t('pool'), card: 'title' }), isFrozen: true, widthPx: 170 },
     dateColumn({ id: 'from_at', header: t('from') }),
-    dateColumn({ id: 'to_at', header: t('to'), missing: t('still') }),
+    dateColumn({ id: 'to_at', header: t('to'), missing: t('inForce') }),
     exactPercentColumn({ id: 'rate', header: t('rate'), card: 'lead' }),
     exactPercentColumn({ id: 'hidden_rate', header: t('hiddenRate'), card: 'figure' }),
     moneyColumn({ id: 'min_bet_usd', header: t('minBet'), rangeValue: () => null }),
@@ -41,7 +41,7 @@ export const MethodList = (): ReactNode => {
       cell: ({ sources }) => sources.map((source) => t(`source_${source as 'normal'}`)).join(', '),
     },
     countColumn({ id: 'games', header: t('gameCount'), rangeValue: () => null }),
-    countColumn({ id: 'websites', header: t('websiteCount'), rangeValue: () => null }),
+    countColumn({ id: 'websites', header: t('websites'), rangeValue: () => null }),
   ];
   return (
     <Page scope={t('methodScope', { days: MAX_JACKPOT_DAYS })} actions={<ReportSwitch value="methods" />}>

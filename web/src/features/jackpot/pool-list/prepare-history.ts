@@ -28,7 +28,7 @@ export const prepareHistory = (
       const { label, title } = hourLabels(at, { zone, before: points[index - 1]?.at });
       return { key: at, label: isDaily ? title.slice(5, 10) : label, title };
     }),
-    categoryLabel: t('time'),
+    categoryLabel: t('at'),
     panes: [{ label: 'USD', unit: 'money', weight: 1, series: [line('display', 0), line('reserve', 1), line('total', 2)] }],
     marks: hits.flatMap(({ at, turn, amount }) => {
       const place = points.findIndex((point) => Date.parse(point.at) >= Date.parse(at));

@@ -58,7 +58,7 @@ const Overview = ({ row }: { row: AuditDetail }): ReactNode => {
       <FactList
         facts={[
           { label: t('at'), value: dateTimeText(row.at) },
-          { label: t('actor'), value: row.actor_name || t('noActor') },
+          { label: t('user'), value: row.actor_name || t('noActor') },
           { label: t('action'), value: `${names.action(row.action)} (${row.action})` },
           { label: t('object'), value: <ObjectName row={row} /> },
           { label: t('agent'), value: row.agent_name },

@@ -104,7 +104,7 @@ const AuditScreen = (): ReactNode => {
       query={list}
       fields={[
         ...useTimeFields(),
-        { name: 'actor', label: t('actor'), ...textInput() },
+        { name: 'actor', label: t('user'), ...textInput() },
         { name: 'action', label: t('action'), ...choicesInput({ options: actions, allLabel: k('all') }) },
         { name: 'event_class', label: t('eventClass'), isMore: true, ...choice(CLASSES, (of) => t(`class_${of}`)) },
         {

@@ -26,7 +26,7 @@ export const useAuditColumns = (target: RowTarget): Column<AuditRow>[] => {
   return [
     timeLinkColumn({ id: 'at', header: t('at'), target }),
     { ...idColumn<AuditRow>({ header: '#' }), id: 'seq', help: t('seq'), cell: (row) => row.seq },
-    textColumn({ id: 'actor_name', header: t('actor') }),
+    textColumn({ id: 'actor_name', header: t('user') }),
     {
       id: 'action',
       header: t('action'),

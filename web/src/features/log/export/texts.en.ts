@@ -1,15 +1,11 @@
 export const texts = {
-  agent: 'Agent',
-  at: 'Time',
   bytes: 'Size',
   filter: 'Filter',
   format: 'Format',
   kib: '{{n}} KiB',
   noFilter: 'No filter',
   rows: 'Rows',
-  sha256: 'SHA-256',
   sha256Hint: 'Fingerprint of the file',
-  user: 'Staff',
   userId: 'Staff ID',
   what: 'List',
 };

@@ -15,7 +15,7 @@ export const LostFacts = ({ losses }: Pick<Restored, 'losses'>): ReactNode => {
   return (
     <LostTable
       caption={t('restored.losses')}
-      headers={[t('restored.site'), t('restored.table'), t('restored.rows'), t('restored.first'), t('restored.last')]}
+      headers={[t('site'), t('restored.table'), t('restored.rows'), t('restored.first'), t('restored.last')]}
     >
       {losses.map(({ table, site_code: site, rows, first_at: first, last_at: last }) => (
         <tr key={`${table} ${site} ${first}`}>
@@ -41,25 +41,13 @@ export const LostTransfers = ({ transfers: { total, unknown, list } }: Pick<Rest
       <p>{t('restored.transfers', { count: total, text: formatCount(total), unknown: formatCount(unknown) })}</p>
       <LostTable
         caption={t('restored.transfersTitle')}
-        headers={[
-          t('restored.site'),
-          t('restored.player'),
-          t('restored.method'),
-          t('restored.amount'),
-          t('restored.booked'),
-          t('restored.books'),
-          t('restored.transfer'),
-        ]}
+        headers={[t('site'), t('player'), t('kind'), t('amount'), t('restored.booked'), t('restored.books'), t('request_id')]}
       >
         {list.map((one) => (
           <tr key={one.transfer_id}>
             <th scope="row">{one.site_code || t('restored.unknownSite')}</th>
             <td>{one.player || MISSING}</td>
-            <td>
-              {one.method === 'jackpot' || one.method === 'compensate'
-                ? t(`restored.method.${one.method}`)
-                : t('restored.method.bonus')}
-            </td>
+            <td>{one.method === 'jackpot' || one.method === 'compensate' ? t(`restored.method.${one.method}`) : t('bonus')}</td>
             <td data-numeric>
               <Money value={one.amount} /> {one.currency}
             </td>

@@ -35,7 +35,7 @@ export const MailDrawer = ({ id, onClose }: { id: string; onClose: () => void })
                 { label: t('createdAt'), value: <DateTime at={mail.created_at} /> },
                 { label: t('sentAt'), value: <DateTime at={mail.sent_at} /> },
                 { label: t('tries'), value: mail.tries },
-                { label: t('nextTry'), value: <DateTime at={mail.next_try_at} /> },
+                { label: t('nextAttempt'), value: <DateTime at={mail.next_try_at} /> },
                 { label: t('error'), value: mail.error },
               ]}
             />

@@ -34,7 +34,7 @@ const MailScreen = (): ReactNode => {
     textColumn({ id: 'subject', header: t('subject') }),
     { id: 'state', header: t('state'), card: 'status', cell: (row) => <MailTag row={row} /> },
     countColumn({ id: 'tries', header: t('tries') }),
-    dateColumn({ id: 'next_try_at', header: t('nextTry'), isHiddenAtFirst: true }),
+    dateColumn({ id: 'next_try_at', header: t('nextAttempt'), isHiddenAtFirst: true }),
     dateColumn({ id: 'sent_at', header: t('sentAt') }),
     noteColumn({ id: 'error', header: t('error') }),
   ];

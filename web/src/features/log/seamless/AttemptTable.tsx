@@ -15,7 +15,7 @@ export const AttemptTable = ({ call, linkOf }: Props): ReactNode => {
     <DetailTable caption={t('attempts.caption')}>
       <thead>
         <tr>
-          <th scope="col">{t('called_at')}</th>
+          <th scope="col">{t('at')}</th>
           <th scope="col">{t('kind')}</th>
           <th scope="col">{t('result')}</th>
           <th scope="col" data-numeric>

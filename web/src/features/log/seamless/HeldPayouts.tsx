@@ -38,7 +38,7 @@ const columnsOf = (t: SeamlessTranslate, giveUp: GiveUp): Column<HeldPayout>[] =
     card: 'line',
     cell: ({ transfer_id: id }) => <TransferLink id={id} />,
   },
-  noteColumn({ id: 'last_error', header: t('payout.last_error'), textOf: walletErrorText }),
+  noteColumn({ id: 'last_error', header: t('lastError'), textOf: walletErrorText }),
   {
     id: 'actions',
     header: giveUp.header,

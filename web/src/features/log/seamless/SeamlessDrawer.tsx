@@ -39,7 +39,7 @@ export const SeamlessDrawer = ({ callId, linkOf, onClose, onStep }: Props): Reac
               <Links call={call} />
               <DetailTabs
                 tabs={[
-                  { key: 'overview', label: t('tab.overview'), content: <FactList facts={factsOf(call, t)} /> },
+                  { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(call, t)} /> },
                   { key: 'bodies', label: t('tab.bodies'), content: <Bodies call={call} /> },
                   {
                     key: 'attempts',
@@ -122,7 +122,7 @@ const signatureText = ({ signature: { state, key_endings: keys } }: SeamlessDeta
 };
 
 const factsOf = (call: SeamlessDetail, t: SeamlessTranslate): Fact[] => [
-  { section: t('section.call'), label: t('called_at'), value: dateTimeText(call.called_at) },
+  { section: t('section.call'), label: t('at'), value: dateTimeText(call.called_at) },
   { label: t('direction'), value: t(`direction.${call.direction}`) },
   { label: t('site'), value: call.site_code },
   { label: t('kind'), value: t(`kind.${call.kind}`) },
@@ -151,10 +151,10 @@ const cancelFacts = ({ cancel }: SeamlessDetail, t: SeamlessTranslate): Fact[] =
   cancel === null
     ? []
     : [
-        { section: t('section.cancel'), label: t('cancel.state'), value: cancelTag(cancel.state, t) },
+        { section: t('section.cancel'), label: t('state'), value: cancelTag(cancel.state, t) },
         { label: t('cancel.tries'), value: formatCount(cancel.tries) },
         { label: t('next_call'), value: dateTimeText(cancel.next_attempt_at) },
-        { label: t('payout.last_error'), value: walletErrorText(cancel.last_error) },
+        { label: t('lastError'), value: walletErrorText(cancel.last_error) },
       ];
 
 const recoveryFacts = ({ recovery }: SeamlessDetail, t: SeamlessTranslate): Fact[] =>
@@ -162,18 +162,18 @@ const recoveryFacts = ({ recovery }: SeamlessDetail, t: SeamlessTranslate): Fact
     ? []
     : [
         { section: t(`section.recovery.${recovery.kind}`), label: t('transfer'), value: copied(recovery.transfer_id) },
-        { label: t('payout.state'), value: recoveryTag(recovery.state, t) },
+        { label: t('state'), value: recoveryTag(recovery.state, t) },
         { label: t('payout.attempts'), value: formatCount(recovery.attempts) },
         { label: t('next_call'), value: dateTimeText(recovery.next_attempt_at) },
-        { label: t('payout.last_error'), value: walletErrorText(recovery.last_error) },
+        { label: t('lastError'), value: walletErrorText(recovery.last_error) },
       ];
 
 const payoutFacts = ({ payout }: SeamlessDetail, t: SeamlessTranslate): Fact[] =>
   payout === null
     ? []
     : [
-        { section: t('section.payout'), label: t('payout.state'), value: payoutTag(payout.state, t) },
+        { section: t('section.payout'), label: t('state'), value: payoutTag(payout.state, t) },
         { label: t('payout.purpose'), value: `${payoutPurposeText(payout.purpose)} · ${payout.reference}` },
         { label: t('payout.attempts'), value: formatCount(payout.attempts) },
-        { label: t('payout.last_error'), value: walletErrorText(payout.last_error) },
+        { label: t('lastError'), value: walletErrorText(payout.last_error) },
       ];

@@ -52,7 +52,7 @@ export const SeamlessStats = ({ filters, linkOf }: Props): ReactNode => {
               </tbody>
               <tfoot>
                 <tr>
-                  <th scope="row">{t('stats.total')}</th>
+                  <th scope="row">{t('allSites')}</th>
                   <Figures figures={total} />
                 </tr>
               </tfoot>

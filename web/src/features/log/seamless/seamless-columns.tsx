@@ -27,7 +27,7 @@ export const seamlessColumns = ({ t, linkOf }: Options): Column<SeamlessRow>[] =
   return [
     {
       id: 'called_at',
-      header: t('called_at'),
+      header: t('at'),
       isFrozen: true,
       widthPx: 224,
       card: 'title',

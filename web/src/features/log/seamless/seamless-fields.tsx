@@ -36,7 +36,7 @@ export const seamlessFields = ({ choices, values, player, t, tr }: Options): Fil
     choicesInput({ options: words.map((value) => ({ value, label: labelOf(value) })), allLabel });
   const flag = flagInput({ yes: t('yes'), no: t('no') });
   const fields = [
-    { name: 'time_from', nameTo: 'time_to', label: t('called_at'), ...instantRange() },
+    { name: 'time_from', nameTo: 'time_to', label: t('at'), ...instantRange() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     { name: 'request_id', label: t('request_id'), ...textInput() },
     {

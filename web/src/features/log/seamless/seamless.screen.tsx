@@ -143,7 +143,7 @@ const ViewSwitch = ({ value, onChange }: { value: View; onChange: (view: View) =
   const t = useSeamlessTexts();
   return (
     <ChoiceSwitch
-      label={t('view.label')}
+      label={t('view')}
       value={value}
       choices={VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
       onChange={onChange}

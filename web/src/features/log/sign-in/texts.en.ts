@@ -1,11 +1,7 @@
 export const texts = {
-  agent: 'Agent',
-  at: 'Time',
   country: 'Country',
-  ip: 'IP',
   ipHint: 'Exact',
   knownDevice: 'Known device',
-  outcome: 'Outcome',
   outcome_bot_check: 'Bot check failed',
   outcome_disabled: 'Account disabled',
   outcome_factor_needed: 'Second factor requested',
@@ -18,5 +14,4 @@ export const texts = {
   title: 'Sign-in attempt of {{name}}',
   unknownUser: 'unknown name',
   userAgent: 'Browser',
-  userName: 'User name',
 };

@@ -1,13 +1,9 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  agent: '代理',
-  at: '时间',
   country: '国家/地区',
-  ip: 'IP',
   ipHint: '精确匹配',
   knownDevice: '已知设备',
-  outcome: '结果',
   outcome_bot_check: '人机验证失败',
   outcome_disabled: '账号已停用',
   outcome_factor_needed: '要求双重验证',
@@ -20,5 +16,4 @@ export const texts: Record<keyof typeof en, string> = {
   title: '{{name}} 的登录尝试',
   unknownUser: '无此用户',
   userAgent: '浏览器',
-  userName: '用户名',
 };

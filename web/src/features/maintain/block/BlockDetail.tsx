@@ -53,11 +53,11 @@ export const BlockDetail = ({ row, onEdit, onLift }: Props): ReactNode => {
         { label: t('account'), value: row.player_id === null ? t('anyPlayer') : <CopyText value={row.player_id} /> },
         {
           label: t('site'),
-          value: row.site_name === null ? t('anySite') : linkTo('C-2', `/set-up/website?id=${row.site_id}`, row.site_name),
+          value: row.site_name === null ? t('allSites') : linkTo('C-2', `/set-up/website?id=${row.site_id}`, row.site_name),
         },
         {
           label: t('game'),
-          value: row.game_name === null ? t('anyGame') : linkTo('C-1', `/set-up/game?id=${row.game_id}`, row.game_name),
+          value: row.game_name === null ? t('allGames') : linkTo('C-1', `/set-up/game?id=${row.game_id}`, row.game_name),
         },
         { label: t('reason'), value: row.reason },
         { label: t('note'), value: row.note },

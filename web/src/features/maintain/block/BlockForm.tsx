@@ -61,7 +61,7 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
           label={labels.site_id}
           description={isFixed ? t('targetStays') : isOperator ? t('siteHint') : undefined}
           withAsterisk={!isOperator}
-          placeholder={t('anySite')}
+          placeholder={t('allSites')}
           {...choiceProps(state.form, 'site_id', {
             data: (choices?.sites ?? []).map(namedChoice),
             present: row?.site_name,
@@ -89,7 +89,7 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
         <Select
           label={labels.game_id}
           description={isFixed ? undefined : t('gameHint')}
-          placeholder={t('anyGame')}
+          placeholder={t('allGames')}
           {...choiceProps(state.form, 'game_id', {
             data: (choices?.games ?? []).map(namedChoice),
             present: row?.game_name,

@@ -27,6 +27,6 @@ export const useLift = (): ((row: BlockRow) => Promise<void>) => {
     });
     if (answer === null) return;
     const lifted = await lifting.mutateAsync({ id: row.id, version: row.version, reason: answer.reason }).catch(() => undefined);
-    if (lifted !== undefined) notifySuccess(t('liftDone'));
+    if (lifted !== undefined) notifySuccess(t('lifted'));
   };
 };

@@ -43,7 +43,7 @@ const Shown = ({ basis, isHandedIn }: { basis: Basis; isHandedIn: boolean }): Re
             : [
                 { label: t('game'), value: basis.game_name },
                 { label: t('betOf'), value: `${money(bet.bet)} · ${dateTimeText(bet.bet_at)}` },
-                { label: t('winOf'), value: money(bet.win) },
+                { label: t('win'), value: money(bet.win) },
                 { label: t('paidOf'), value: money(bet.paid) },
               ]),
           {

@@ -65,7 +65,7 @@ export const useCompensationSteps = (): { submit: Do; retry: Do; giveUp: Do; app
         needsReason: true,
         isDangerous: true,
       });
-      if (answer !== null) await tell(givingUp.mutateAsync({ id, reason: answer.reason }), () => t('doneGiveUp'));
+      if (answer !== null) await tell(givingUp.mutateAsync({ id, reason: answer.reason }), () => t('givenUp'));
     },
     approve: async (ids) => {
       const preview = await call(previewCompensations, { ids: [...ids] }).catch(() => undefined);

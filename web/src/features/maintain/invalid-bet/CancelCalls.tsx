@@ -23,7 +23,7 @@ export const CancelCalls = ({ calls }: Pick<InvalidBetDetail, 'calls'>): ReactNo
           <th scope="col">{t('startedAt')}</th>
           <th scope="col">{t('result')}</th>
           <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t('requestId')}</th>
+          <th scope="col">{t('request_id')}</th>
         </tr>
       </thead>
       <tbody>

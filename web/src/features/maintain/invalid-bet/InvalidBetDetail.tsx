@@ -33,10 +33,10 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
       type="invalid_bet"
       row={row}
       actions={<StoryLink betId={row.bet_id} />}
-      tabs={[{ key: 'calls', label: t('calls'), content: <CancelCalls calls={row.calls} /> }]}
+      tabs={[{ key: 'calls', label: t('walletCalls'), content: <CancelCalls calls={row.calls} /> }]}
       facts={[
         {
-          label: t('betId'),
+          label: t('bet_id'),
           value: holds('B-3') ? (
             <Link to={`/account/bet-detail?${new URLSearchParams({ bet_id: row.bet_id }).toString()}`}>{row.bet_id}</Link>
           ) : (
@@ -53,7 +53,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('player'), value: <CopyText value={row.user_name} /> },
         { label: t('site'), value: row.site_name },
         { label: t('game'), value: row.game_name },
-        { label: t('round'), value: <CopyText value={row.round_id} /> },
+        { label: t('round_id'), value: <CopyText value={row.round_id} /> },
         { label: t('bet'), value: amountText(row, row.bet) },
         { label: t('win'), value: amountText(row, row.win) },
         { label: t('features'), value: featuresText(row.features, t) },
@@ -67,7 +67,7 @@ export const InvalidBetDetail = ({ row, onClose }: { row: Detail; onClose: () =>
         { label: t('given'), value: amountText(row, row.given) },
         { label: t('compensated'), value: /[1-9]/.test(row.compensated) ? amountText(row, row.compensated) : '' },
         ...settlementFacts(row, t),
-        { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
+        { label: t('reversalBeyondTheBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
         { label: t('requestedBy'), value: <Who by={row.requested_name} agreed={row.approved_name} /> },
         { label: t('requestedAt'), value: at(row.requested_at) },
         { label: t('cancelReason'), value: row.cancel_reason },

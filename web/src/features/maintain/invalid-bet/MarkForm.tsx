@@ -36,10 +36,10 @@ export const MarkForm = ({ betId, onSaved, onCancel }: Props): ReactNode => {
   });
   const { getInputProps } = state.form;
   return (
-    <RecordForm state={state} labels={{ bet_id: t('betId'), reason: t('markReason') }} onCancel={onCancel}>
-      <FieldGroup title={t('mark')}>
+    <RecordForm state={state} labels={{ bet_id: t('bet_id'), reason: t('markReason') }} onCancel={onCancel}>
+      <FieldGroup title={t('markAsInvalid')}>
         <TextInput
-          label={t('betId')}
+          label={t('bet_id')}
           description={t('markHint')}
           withAsterisk
           autoComplete="off"

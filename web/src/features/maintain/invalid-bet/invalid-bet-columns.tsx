@@ -29,7 +29,7 @@ type Options = {
 };
 
 export const invalidBetColumns = ({ t, target, actions }: Options): Column<InvalidBetRow>[] => [
-  linkColumn({ id: 'bet_id', header: t('betId'), widthPx: 190, target }),
+  linkColumn({ id: 'bet_id', header: t('bet_id'), widthPx: 190, target }),
   {
     id: 'is_valid',
     header: t('status'),

@@ -87,11 +87,13 @@ const InvalidBetScreen = (): ReactNode => {
         query={query}
         exportOf={{ endpoint: getInvalidBetList, input }}
         add={
-          query.data?.can?.['mark'] === true ? <AddButton label={t('mark')} onClick={() => state.open({ mode: 'new' })} /> : null
+          query.data?.can?.['mark'] === true ? (
+            <AddButton label={t('markAsInvalid')} onClick={() => state.open({ mode: 'new' })} />
+          ) : null
         }
         selection={selection}
         fields={[
-          { name: 'bet_id', label: t('betId'), ...textInput() },
+          { name: 'bet_id', label: t('bet_id'), ...textInput() },
           { name: 'state', label: t('state'), ...choice(SHOWN_STATES, (value) => t(`state_${value}`)) },
           {
             name: 'is_valid',

@@ -20,7 +20,7 @@ export const ReviewDrawer = ({ row, onClose }: { row: ReviewRow; onClose: () => 
   return (
     <RecordDrawer title={`${row.user_name} · ${row.name}`} widthPx={720} onClose={onClose}>
       <p className={classes.lead}>
-        {[row.is_super ? t('isSuper') : row.auth_group_name, row.agent_name].filter(Boolean).join(' · ')}{' '}
+        {[row.is_super ? t('superUser') : row.auth_group_name, row.agent_name].filter(Boolean).join(' · ')}{' '}
         {canOpen ? <Link to={`/set-up/user-list?id=${row.user_id}`}>{t('openUser')}</Link> : null}
       </p>
       <HistoryTable

@@ -38,7 +38,7 @@ export const SignOffDialog = ({ sha256, pairs, onClose }: Props): ReactNode => {
       >
         <p className={dialog.text}>{t('signOffText', { pairs: formatCount(pairs) })}</p>
         <p className={dialog.muted}>
-          {t('hash')} <code className={classes.code}>{sha256.slice(0, 24)}…</code>
+          {t('fingerprint')} <code className={classes.code}>{sha256.slice(0, 24)}…</code>
         </p>
         <Textarea
           label={t('note')}

@@ -25,7 +25,7 @@ export const SignOffs = ({ onClose }: { onClose: () => void }): ReactNode => {
             <EmptyState kind="none" title={k('noneTitle')} text={t('noSignOffs')} />
           ) : (
             <HistoryTable
-              heads={[t('signedOffAt'), t('signedOffBy'), t('agent'), t('pairs'), t('hash'), t('note')]}
+              heads={[t('signedOffAt'), t('signedOffBy'), t('agent'), t('pairs'), t('fingerprint'), t('note')]}
               rows={list.map((one) => [
                 <DateTime key="at" at={one.at} />,
                 one.by_name,

@@ -50,8 +50,8 @@ export const useReviewColumns = ({
     { id: 'auth_group_name', header: t('group'), cell: (row) => row.auth_group_name ?? '–' },
     {
       id: 'is_super',
-      header: t('isSuper'),
-      cell: (row) => (row.is_super ? <StatusTag tone="info">{t('isSuper')}</StatusTag> : '–'),
+      header: t('superUser'),
+      cell: (row) => (row.is_super ? <StatusTag tone="info">{t('superUser')}</StatusTag> : '–'),
     },
     {
       id: 'status',

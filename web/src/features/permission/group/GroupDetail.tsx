@@ -40,8 +40,8 @@ export const GroupDetail = ({ row, onEdit, onCloned }: Props): ReactNode => {
       actions={canAdd ? clone : undefined}
       facts={useGroupFacts(row)}
       tabs={[
-        { key: 'codes', label: `${t('codes')} (${row.codes_count})`, content: <CodeList codes={row.codes} /> },
-        { key: 'members', label: `${t('members')} (${row.users})`, content: <Members row={row} /> },
+        { key: 'codes', label: `${t('permissions')} (${row.codes_count})`, content: <CodeList codes={row.codes} /> },
+        { key: 'members', label: `${t('user')} (${row.users})`, content: <Members row={row} /> },
       ]}
     >
       {isCloning ? <CloneGroup row={row} onClose={() => setCloning(false)} onCloned={onCloned} /> : null}

@@ -64,7 +64,7 @@ export const GroupForm = ({ row, members, onSaved, onCancel }: Props): ReactNode
     agent_id: t('agent'),
     status: t('status'),
     limits: t('limits'),
-    codes: t('codes'),
+    codes: t('permissions'),
   };
   return (
     <>
@@ -95,7 +95,7 @@ export const GroupForm = ({ row, members, onSaved, onCancel }: Props): ReactNode
           />
         </FieldPair>
         <Textarea label={t('note')} autosize minRows={1} {...getInputProps('note')} />
-        <FieldGroup title={t('codes')}>
+        <FieldGroup title={t('permissions')}>
           <p>{t('codesHint')}</p>
           <CodeTree
             held={held}

@@ -41,7 +41,7 @@ export const useGroupColumns = (target: RowTarget): Column<GroupRow>[] => {
     },
     {
       id: 'users',
-      header: t('members'),
+      header: t('user'),
       isNumeric: true,
       help: t('membersHint'),
       cell: (row) =>

@@ -32,7 +32,6 @@ export const texts = {
   name_speed_max_latency_ms: 'Wallet latency: alarm above',
   name_speed_max_pace: 'Pace of play: alarm above',
   notWhole: 'Enter a whole number from {{min}} to {{max}}.',
-  source: 'Source',
   source_console: 'Console',
   source_default: 'Default',
   source_environment: 'Environment',
@@ -41,8 +40,6 @@ export const texts = {
   value: 'In force',
   value_auto: 'Automatic',
   value_multi: 'Several sessions',
-  value_off: 'Off',
-  value_on: 'On',
   value_single: 'Single session',
   waits: 'Under dual control a change takes effect only once a second super user has approved it.',
 };

@@ -32,7 +32,6 @@ export const texts: Record<keyof typeof en, string> = {
   name_speed_max_latency_ms: '钱包延迟告警阈值',
   name_speed_max_pace: '游戏速度告警阈值',
   notWhole: '请输入 {{min}} 至 {{max}} 的整数。',
-  source: '来源',
   source_console: '控制台',
   source_default: '默认值',
   source_environment: '环境变量',
@@ -41,8 +40,6 @@ export const texts: Record<keyof typeof en, string> = {
   value: '当前生效',
   value_auto: '自动',
   value_multi: '允许多个会话',
-  value_off: '关闭',
-  value_on: '开启',
   value_single: '单一会话',
   waits: '启用双人审批时，修改须经另一名超级用户审批后生效。',
 };

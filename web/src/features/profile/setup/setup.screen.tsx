@@ -75,7 +75,7 @@ const SetupScreen = (): ReactNode => {
             </li>
             {hasPasskeys() ? (
               <li>
-                <h2>{t('passkeyTitle')}</h2>
+                <h2>{t('passkey')}</h2>
                 <p>{t('passkeyText')}</p>
                 <Button variant="default" onClick={() => setStep({ kind: 'passkey' })}>
                   {t('passkeyChoose')}

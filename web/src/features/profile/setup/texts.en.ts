@@ -7,7 +7,6 @@ export const texts = {
   passkeyChoose: 'Use a passkey',
   passkeyText:
     'Fingerprint, face, PIN or a security key. It works only at this console’s address, so phishing pages cannot use it.',
-  passkeyTitle: 'Passkey',
   passwordText: 'Someone else knows the password you were given. Choose your own.',
   passwordTitle: 'Choose a new password',
   totpChoose: 'Use an app',

@@ -8,7 +8,6 @@ export const texts: Record<keyof typeof en, string> = {
   goOn: '我已妥善保存，继续',
   passkeyChoose: '使用通行密钥',
   passkeyText: '使用指纹、面容、PIN 码或安全密钥，可防范钓鱼网站。',
-  passkeyTitle: '通行密钥',
   passwordText: '当前密码由他人设置，请改为您自己的密码。',
   passwordTitle: '设置新密码',
   totpChoose: '使用验证器应用',

@@ -22,7 +22,7 @@ export const MonthVersions = ({ row, onClose }: Props): ReactNode => {
         {({ list }) => (
           <HistoryTable
             heads={[
-              t('version'),
+              t('row_version'),
               t('currency'),
               tr('metric.rounds'),
               t('players'),

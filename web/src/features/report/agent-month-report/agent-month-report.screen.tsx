@@ -195,7 +195,7 @@ const MonthSearch = ({ values, months, onSearch }: SearchProps): ReactNode => {
       </div>
       {hasTried && isWrong ? (
         <p className={report.fault} role="alert">
-          {t('order')}
+          {t('theEndIsBeforeTheStart')}
         </p>
       ) : null}
     </form>

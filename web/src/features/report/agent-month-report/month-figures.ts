@@ -66,7 +66,7 @@ const usedRate = (row: AgentMonthRow, { t, tr }: Of): Composed => {
         ask: counted(row, { metric: 'bet', value: row.bet, in: 'native' }),
       },
       {
-        label: t('betUsd'),
+        label: t('bet_usd'),
         value: row.bet_usd,
         unit: 'USD',
         ask: counted(row, { metric: 'bet', value: row.bet_usd, in: 'usd' }),

@@ -1,8 +1,6 @@
 export const texts = {
   caption: 'Figures by agent, as a tree: each with everything below it',
   topAgents: 'Largest agents by bet',
-  agent: 'Agent',
-  currency: 'Currency',
   calendar: 'Settlement calendar',
   calendarHelp: 'The agent’s own settlement calendar. A row with several calendars counts each agent by its own days.',
   mixed: '{{day}} + others',
@@ -16,7 +14,6 @@ export const texts = {
   close: 'Collapse {{name}}',
   openAll: 'Expand all',
   closeAll: 'Collapse all',
-  test: 'test',
   whole: 'Everything found',
 };
 

@@ -3,8 +3,6 @@ import type { AgentReportTexts } from './texts.en.ts';
 export const texts: AgentReportTexts = {
   caption: '按代理层级统计的金额，每级含其下级',
   topAgents: '投注最高的代理',
-  agent: '代理',
-  currency: '币种',
   calendar: '结算日历',
   calendarHelp: '该代理自己的结算日历。涉及多个日历的行，各代理按自己的结算日计算。',
   mixed: '{{day}} 等',
@@ -18,6 +16,5 @@ export const texts: AgentReportTexts = {
   close: '收起 {{name}}',
   openAll: '全部展开',
   closeAll: '全部收起',
-  test: '测试',
   whole: '全部',
 };

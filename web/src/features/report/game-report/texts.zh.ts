@@ -3,11 +3,6 @@ import type { GameReportTexts } from './texts.en.ts';
 export const texts: GameReportTexts = {
   caption: '游戏报表：实际与理论返奖率对比',
   topGames: '投注最高的游戏',
-  game: '游戏',
-  vendor: '厂商',
-  type: '类型',
-  currency: '币种',
-  rtpProfile: 'RTP 档位',
   'type.slot': '老虎机',
   'type.fishing': '捕鱼',
   'type.lottery': '彩票',

@@ -39,7 +39,7 @@ export const DifferenceTab = ({ row }: { row: ReconcileRow }): ReactNode => {
   return (
     <>
       <KindTable row={row} kinds={query.data?.by_kind ?? []} />
-      <div className={classes.filters} role="group" aria-label={t('diffKind')}>
+      <div className={classes.filters} role="group" aria-label={t('kind')}>
         {DifferenceKind.options
           .filter((one) => diffs[one] > 0)
           .map((one) => (
@@ -89,7 +89,7 @@ const useColumns = (of: ReconcileRow): Column<DifferenceRow>[] => {
   const holds = useHolds();
   const canOpen = holds('B-3');
   return [
-    choiceColumn({ id: 'kind', header: t('diffKind'), labelOf: (kind) => t(`kind.${kind}`) }),
+    choiceColumn({ id: 'kind', header: t('kind'), labelOf: (kind) => t(`kind.${kind}`) }),
     {
       id: 'our_id',
       header: t('ourId'),
@@ -108,14 +108,14 @@ const useColumns = (of: ReconcileRow): Column<DifferenceRow>[] => {
     choiceColumn({ id: 'theirs_status', header: t('statusTheirs'), labelOf: (status) => t(`status.${status}`) }),
     choiceColumn({ id: 'hint', header: t('hint'), labelOf: (hint) => hintWord({ hint, minutes: null }) }),
     moneyColumn({ id: 'given', header: t('given') }),
-    textColumn({ id: 'round_id', header: t('roundId'), isHiddenAtFirst: true }),
+    textColumn({ id: 'round_id', header: t('round_id'), isHiddenAtFirst: true }),
     ...(holds('D-1-91') || holds('D-2-91') || holds('O-1') ? [actionColumn(of, t)] : []),
   ];
 };
 
 const actionColumn = (of: ReconcileRow, t: ReconcileTranslate): Column<DifferenceRow> => ({
   id: 'actions',
-  header: t('diffActions'),
+  header: t('actions'),
   help: t('resendHelp'),
   cell: (row) => <DifferenceActions row={row} of={of} />,
 });

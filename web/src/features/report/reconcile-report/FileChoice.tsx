@@ -30,7 +30,7 @@ export const FileChoice = ({ upload }: { upload: Upload }): ReactNode => {
           ref={input}
           type="file"
           accept={ROW_FILES}
-          aria-label={t('fileName')}
+          aria-label={t('file')}
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];

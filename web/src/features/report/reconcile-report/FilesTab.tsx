@@ -25,7 +25,7 @@ export const FilesTab = ({ id }: { id: string }): ReactNode => {
         <thead>
           <tr>
             <th scope="col">{t('sentAt')}</th>
-            <th scope="col">{t('fileName')}</th>
+            <th scope="col">{t('file')}</th>
             <th scope="col">{t('uploadKind')}</th>
             <th scope="col" data-number>
               {t('rowCount')}

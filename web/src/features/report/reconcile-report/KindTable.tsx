@@ -39,7 +39,7 @@ export const KindTable = ({ row, kinds }: { row: ReconcileRow; kinds: Kinds }): 
         <table className={classes.table} aria-label={t('diffByKind')}>
           <thead>
             <tr>
-              <th scope="col">{t('diffKind')}</th>
+              <th scope="col">{t('kind')}</th>
               <th scope="col" data-number>
                 {t('diffs')}
               </th>

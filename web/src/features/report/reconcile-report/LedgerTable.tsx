@@ -14,7 +14,7 @@ export const LedgerTable = ({ row }: { row: ReconcileRow }): ReactNode => {
     { key: 'bets', label: t('ledger.bets'), count: row.bets_count, bet: row.bets_bet, win: row.bets_win },
     { key: 'wallet', label: t('ledger.wallet'), count: row.wallet_count, bet: row.wallet_bet, win: row.wallet_win },
     { key: 'site', label: t('ledger.site'), count: row.site_count, bet: row.site_bet, win: row.site_win },
-    { key: 'diff', label: t('diff'), count: row.diff_count, bet: row.diff_bet, win: row.diff_win, isDiff: true },
+    { key: 'diff', label: t('difference'), count: row.diff_count, bet: row.diff_bet, win: row.diff_win, isDiff: true },
   ];
   return (
     <div className={classes.frame} role="region" aria-label={t('ledgers')} tabIndex={0}>

@@ -50,7 +50,7 @@ export const ToleranceDialog = ({ onClose }: { onClose: () => void }): ReactNode
                   <td data-number>
                     {row.can.edit ? (
                       <Button variant="subtle" size="compact-sm" onClick={() => setChosen(row)}>
-                        {t('toleranceChange')}
+                        {t('change')}
                       </Button>
                     ) : null}
                   </td>

@@ -83,7 +83,7 @@ export const UploadForm = ({ row, upload, onClose }: Props): ReactNode => {
       <div className={classes.fields}>
         {besideInput('currency', t('currency'), t('currencyHint'))}
         {besideInput('settle_date', t('day'), t('dayHint'))}
-        {besideInput('timezone', t('zone'), t('zoneHint'))}
+        {besideInput('timezone', t('timezone'), t('zoneHint'))}
       </div>
       <Problem message={upload.message} />
       <div className={dialog.buttons}>

@@ -54,12 +54,12 @@ export const UploadPlan = ({ plan }: { plan: UploadPreview }): ReactNode => {
 const Causes = ({ causes }: { causes: UploadPreview['faults'] }): ReactNode => {
   const { t } = useReconcileTexts();
   return (
-    <div className={classes.frame} data-tall role="region" aria-label={t('problem')} tabIndex={0}>
+    <div className={classes.frame} data-tall role="region" aria-label={t('error')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('column')}</th>
-            <th scope="col">{t('problem')}</th>
+            <th scope="col">{t('error')}</th>
             <th scope="col">{t('line')}</th>
           </tr>
         </thead>

@@ -52,7 +52,7 @@ export const DifferenceActions = ({ row, of }: { row: DifferenceRow; of: Reconci
           {t('compensate')}
         </Link>
       ) : null}
-      {isCounted && holds('D-1-91') ? <Link to={markHref(ourId)}>{t('markInvalid')}</Link> : null}
+      {isCounted && holds('D-1-91') ? <Link to={markHref(ourId)}>{t('markAsInvalid')}</Link> : null}
       {payout === null ? null : payout.can_resend && holds(STEER_CALLS) ? (
         <ResendButton payout={payout} />
       ) : holds('O-1') ? (

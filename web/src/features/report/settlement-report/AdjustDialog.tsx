@@ -21,7 +21,7 @@ export const AdjustDialog = ({ run, onClose }: Props): ReactNode => {
     <Modal opened onClose={onClose} title={t('addAdjustment')} centered closeButtonProps={{ 'aria-label': k('cancel') }}>
       <DecimalReasonForm
         field="amount_usd"
-        label={t('amountUsd')}
+        label={t('amount_usd')}
         description={t('adjustmentText')}
         unit="USD"
         send={async (value, reason) => {

@@ -75,7 +75,7 @@ export const AdjustmentsTab = ({ run, adjustments, timezone }: Props): ReactNode
         <PlainTable
           label={t('adjustments')}
           heads={[
-            { key: 'amount', head: t('amountUsd'), isNumeric: true },
+            { key: 'amount', head: t('amount_usd'), isNumeric: true },
             { key: 'reason', head: t('reason') },
             { key: 'by', head: t('by') },
             { key: 'at', head: t('at') },

@@ -94,8 +94,8 @@ const CompanyForm = ({ company, onClose }: { company: Company; onClose: () => vo
       <p className={dialog.muted}>{t('companyHint')}</p>
       <TextInput label={t('companyName')} mb="sm" {...input('name')} />
       <Textarea label={t('companyAddress')} autosize minRows={3} mb="sm" {...input('address')} />
-      <TextInput label={t('companyTaxNumber')} mb="sm" {...input('tax_number')} />
-      <TextInput label={t('companyEmail')} mb="sm" {...input('email')} />
+      <TextInput label={t('taxNumber')} mb="sm" {...input('tax_number')} />
+      <TextInput label={t('email')} mb="sm" {...input('email')} />
       <Textarea
         label={t('paymentDetails')}
         description={t('paymentDetailsHint')}

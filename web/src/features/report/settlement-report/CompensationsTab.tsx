@@ -70,13 +70,13 @@ export const CompensationsTab = ({ scope, version }: Props): ReactNode => {
               label={t('compensations')}
               heads={[
                 { key: 'case', head: t('compensationCase') },
-                { key: 'day', head: t('settleDate') },
+                { key: 'day', head: t('day') },
                 { key: 'site', head: t('site') },
                 { key: 'player', head: t('playerId') },
                 { key: 'currency', head: t('currency') },
                 { key: 'amount', head: t('compensationAmount'), isNumeric: true },
                 { key: 'fx', head: t('fx'), isNumeric: true },
-                { key: 'usd', head: t('amountUsd'), isNumeric: true },
+                { key: 'usd', head: t('amount_usd'), isNumeric: true },
               ]}
               rows={list.map(rowOf)}
             />

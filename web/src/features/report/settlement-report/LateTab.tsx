@@ -78,7 +78,7 @@ export const LateTab = ({ runId }: { runId: string }): ReactNode => {
                   { key: 'bet', head: t('bet') },
                   { key: 'site', head: t('site') },
                   { key: 'vendor', head: t('vendor') },
-                  { key: 'day', head: t('settleDate') },
+                  { key: 'day', head: t('day') },
                   { key: 'currency', head: t('currency') },
                   { key: 'betBefore', head: t('betBefore'), isNumeric: true },
                   { key: 'betAfter', head: t('betAfter'), isNumeric: true },

@@ -32,7 +32,7 @@ export const RunsTab = ({ agentId, timezone }: { agentId: string; timezone: stri
               { key: 'period', head: t('period') },
               { key: 'state', head: t('state') },
               { key: 'status', head: t('status') },
-              { key: 'version', head: t('version') },
+              { key: 'version', head: t('row_version') },
               { key: 'fee', head: t('feeUsd'), isNumeric: true },
               { key: 'due', head: t('amountDue'), isNumeric: true },
               { key: 'paid', head: t('paidAt') },

@@ -36,7 +36,7 @@ export const SettlementSearch = ({ values, onSearch }: Props): ReactNode => {
     if (draft.agent_id === '') return { field: 'agent_id', text: t('needsAgent') };
     if (draft.date_from === '') return { field: 'date_from', text: t('needsDays') };
     if (draft.date_to === '') return { field: 'date_to', text: t('needsDays') };
-    if (draft.date_to < draft.date_from) return { field: 'date_to', text: t('daysOrder') };
+    if (draft.date_to < draft.date_from) return { field: 'date_to', text: t('theEndIsBeforeTheStart') };
     return daysOf(draft) > MAX_SETTLEMENT_DAYS
       ? { field: 'date_to', text: t('tooLong', { count: MAX_SETTLEMENT_DAYS }) }
       : undefined;

@@ -246,7 +246,7 @@ const TierFields = ({ tier, number, terms, faultOf, onChange, onRemove }: TierPr
       />
       <div className={classes.tierEnd}>
         <DecimalInput
-          label={t('pct')}
+          label={t('unit_failures')}
           size="xs"
           disabled={disabled}
           error={faultOf('pct')}

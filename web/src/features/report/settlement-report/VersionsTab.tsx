@@ -60,7 +60,7 @@ export const VersionsTab = ({ runId, versions, shown, timezone, onShow }: Props)
       <PlainTable
         label={t('tabVersions')}
         heads={[
-          { key: 'version', head: t('version') },
+          { key: 'version', head: t('row_version') },
           { key: 'at', head: t('at') },
           { key: 'by', head: t('by') },
           { key: 'reason', head: t('reason') },

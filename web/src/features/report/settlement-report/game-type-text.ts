@@ -4,14 +4,14 @@ import type { SettlementTranslate } from './use-settlement-texts.ts';
 export const gameTypeText = (type: string, t: SettlementTranslate): string => {
   switch (type) {
     case 'slot':
-      return t('typeSlot');
+      return t('slot');
     case 'fishing':
-      return t('typeFishing');
+      return t('fishing');
     case 'lottery':
-      return t('typeLottery');
+      return t('lottery');
     case 'table':
-      return t('typeTable');
+      return t('table');
     default:
-      return t('typeOther');
+      return t('other');
   }
 };

@@ -82,7 +82,7 @@ test('USD and fee of a line are computed again from its own numbers', () => {
 test('amounts of a line are counted among the bets of its own place', () => {
   expect(settlementFigureAt({ columnId: 'bet', row: 0, total: undefined }, of)).toEqual({
     metric: 'bet',
-    label: 'gold · Acme · typeSlot · CNY',
+    label: 'gold · Acme · slot · CNY',
     value: '1440.4',
     narrowed: { own_agent_id: '3', site_id: ['7'], vendor: 'Acme', type: 'slot', currency: 'CNY', in: 'native' },
     isFrozen: true,

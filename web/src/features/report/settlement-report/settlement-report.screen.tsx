@@ -86,7 +86,7 @@ export default function SettlementReportScreen(): ReactNode {
       onSort={list.setSort}
       totals={data === undefined ? [] : lineTotals(data, t)}
       rowCount={data?.total ?? 0}
-      empty={{ isIdle, noneText: t('noLines') }}
+      empty={{ isIdle, noneText: t('noActivity') }}
       actions={<ViewTabs path={PATH} />}
       {...(isIdle ? {} : { onRefresh: refetch })}
       exportOf={{

@@ -1,11 +1,6 @@
 export const texts = {
   caption: 'Figures by settlement day',
   topDays: 'Largest days by bet',
-  day: 'Settlement day',
-  site: 'Website',
-  agent: 'Agent',
-  currency: 'Currency',
-  state: 'State',
   stateHelp:
     'Final: the day ended at least an hour ago in every calendar of the row.\nClosing: it ended less than an hour ago, late bets may still arrive.\nIn progress: it is still running in one of the calendars. Figures of a day that is not final are in italics.\nRestated: bets of the day changed after it had been settled, and a later settlement included the change.',
   restated: 'Restated',
@@ -20,11 +15,8 @@ export const texts = {
   rows: 'Rows',
   'rows.days': 'Days',
   'rows.sites': 'Days × websites',
-  brand: 'Brand',
-  apiType: 'API type',
   'apiType.seamless': 'Seamless',
   'apiType.transfer': 'Transfer',
-  test: 'test',
   sitesOf: 'Websites on {{day}}',
   gamesOf: 'Games of {{site}} on {{day}}',
 };

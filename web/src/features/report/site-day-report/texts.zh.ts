@@ -3,11 +3,6 @@ import type { SiteDayReportTexts } from './texts.en.ts';
 export const texts: SiteDayReportTexts = {
   caption: '按结算日统计的金额',
   topDays: '投注最高的结算日',
-  day: '结算日',
-  site: '站点',
-  agent: '代理',
-  currency: '币种',
-  state: '状态',
   stateHelp:
     '已完结：该行涉及的所有日历中，此结算日已结束满一小时。\n收尾中：结束未满一小时，仍可能有迟到的注单。\n进行中：至少在一个日历中尚未结束。未完结的结算日以斜体显示。\n已重述：结算之后该日的注单又有变动，并已计入后续结算。',
   restated: '已重述',
@@ -21,11 +16,8 @@ export const texts: SiteDayReportTexts = {
   rows: '行',
   'rows.days': '按日',
   'rows.sites': '按日 × 站点',
-  brand: '品牌',
-  apiType: '接口类型',
   'apiType.seamless': '单一钱包',
   'apiType.transfer': '转账钱包',
-  test: '测试',
   sitesOf: '{{day}} 的站点报表',
   gamesOf: '{{site}} 在 {{day}} 的游戏报表',
 };

@@ -3,15 +3,9 @@ export const texts = {
   topSubAgents: 'Largest sub-agents by bet',
   subAgent: 'Sub-agent ID',
   subAgents: 'Sub-agent IDs',
-  site: 'Website',
-  currency: 'Currency',
-  note: 'Note',
-  autoGroup: 'Auto group',
   autoGroupHelp: 'The group assigned by the rules of the sub-agent groups, once per settlement day',
-  configuredGroup: 'Configured group',
   configuredGroupHelp: 'Set by staff; it takes precedence over the automatic group.',
   setGroup: 'Set group',
-  actions: 'Actions',
   record: 'Set-up of {{id}}',
 };
 

@@ -1,11 +1,7 @@
 export const texts = {
   caption: 'Figures by player',
   topPlayers: 'Players with the largest bet',
-  player: 'Player',
   playerId: 'Player ID',
-  site: 'Website',
-  currency: 'Currency',
-  level: 'Level',
   minBet: 'Bet at least (USD)',
   firstBet: 'First bet',
   lastBet: 'Last bet',

@@ -3,11 +3,7 @@ import type { UserReportTexts } from './texts.en.ts';
 export const texts: UserReportTexts = {
   caption: '按玩家统计的金额',
   topPlayers: '投注最高的玩家',
-  player: '玩家',
   playerId: '玩家 ID',
-  site: '站点',
-  currency: '币种',
-  level: '等级',
   minBet: '投注不低于（USD）',
   firstBet: '首次投注',
   lastBet: '末次投注',

@@ -1,6 +1,5 @@
 export const texts = {
   bet: 'Bet (USD)',
-  day: 'Settlement day',
   drawdown: 'Highest drawdown (USD)',
   effect: 'In force',
   effect_smallest_stake: 'Small stakes only',
@@ -25,16 +24,12 @@ export const texts = {
   scope: 'Retained = bet − win in USD, real money. The limit counts by the settlement day of the website’s agent.',
   scopeDays:
     'Retained = bet − win in USD, real money, {{from}} to {{to}}. The limit counts by the settlement day of the website’s agent.',
-  site: 'Website',
-  state: 'State',
   state_limit: 'Limit',
   state_normal: 'Normal',
   state_warn: 'Warn',
   to: 'To',
   today: 'Retained today (USD)',
   todayWin: 'Net win today (USD)',
-  until: 'Until',
-  updatedAt: 'Changed',
   view_limits: 'Limit reached',
   view_players: 'By player',
   win: 'Win (USD)',

@@ -54,7 +54,7 @@ export const MarkDetail = ({ row, onEdit }: { row: MarkRow; onEdit: () => void }
                       <DateTime at={one.created_at} />
                     </td>
                     <td>{t(`event_${one.event}`)}</td>
-                    <td>{one.by_user === '' ? t('byItself') : <Who by={one.by_user} agreed={one.approved_name} />}</td>
+                    <td>{one.by_user === '' ? t('manager') : <Who by={one.by_user} agreed={one.approved_name} />}</td>
                     <td data-wrap>{one.reason || MISSING}</td>
                   </tr>
                 ))}

@@ -6,6 +6,7 @@ import { accepted, answerCalls } from '../../../../test/edge.ts';
 import { partsAreThere, showPage } from '../../../../test/page.tsx';
 import { addTexts } from '../../../i18n/text-store.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
+import { terms } from '../../../i18n/terms.en.ts';
 import { texts } from './texts.en.ts';
 
 addTexts('en', { 'risk-set/account-risk': texts });
@@ -35,7 +36,7 @@ const show = async (mark = MARK) => {
   });
   const { user } = showPage(<ReviewPanel mark={mark} />);
   await partsAreThere();
-  await user.type(screen.getByLabelText(new RegExp(`^${texts.reason}`)), 'Again');
+  await user.type(screen.getByLabelText(new RegExp(`^${terms.reason}`)), 'Again');
   return { user, reviews: () => sent.filter(({ path }) => path === reviewMark.path).map(({ input }) => input) };
 };
 
@@ -47,7 +48,7 @@ it('begins another review with what holds: its end and its rounds do not fall aw
 
 it('never makes of a mistyped number of rounds a control without an end', async () => {
   const { user, reviews } = await show();
-  await user.type(screen.getByLabelText(texts.times), 'x');
+  await user.type(screen.getByLabelText(terms.times), 'x');
   await user.click(screen.getByRole('button', { name: texts.decide }));
   expect(reviews()).toMatchObject([{ times: -1 }]);
 });

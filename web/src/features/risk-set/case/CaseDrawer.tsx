@@ -68,7 +68,7 @@ const Detail = ({ row }: { row: CaseDetail }): ReactNode => {
           { key: 'items', label: `${t('items')} (${row.items})`, content: <CaseItems row={row} /> },
           { key: 'notes', label: `${t('notes')} (${row.case_notes.length})`, content: <CaseNotes row={row} /> },
           { key: 'history', label: t('history'), content: <CaseHistory row={row} /> },
-          { key: 'overview', label: t('title'), content: <Overview row={row} /> },
+          { key: 'overview', label: t('case'), content: <Overview row={row} /> },
         ]}
       />
     </div>
@@ -91,7 +91,7 @@ const Overview = ({ row }: { row: CaseDetail }): ReactNode => {
         { label: t('kind'), value: t(`kind_${row.kind}`) },
         { label: t('agent'), value: row.agent_id === null ? t('operator') : row.agent_name },
         { label: t('owner'), value: row.owner_name === '' ? t('nobody') : row.owner_name },
-        { label: t('openedBy'), value: said(row.opened_name === '' ? t('product') : row.opened_name, row.created_at) },
+        { label: t('openedBy'), value: said(row.opened_name === '' ? t('manager') : row.opened_name, row.created_at) },
         { label: t('due'), value: <DateTime at={row.due_at} /> },
         ...(row.vendor === null
           ? []

@@ -22,7 +22,7 @@ export const CaseHistory = ({ row }: { row: CaseDetail }): ReactNode => {
             <strong>{whatOf(event)}</strong>
           </p>
           <p className={classes.who}>
-            {event.user_name === '' ? t('product') : event.user_name} · <DateTime at={event.created_at} />
+            {event.user_name === '' ? t('manager') : event.user_name} · <DateTime at={event.created_at} />
           </p>
           {event.reason === '' ? null : <p className={classes.text}>{event.reason}</p>}
         </article>

@@ -59,7 +59,7 @@ const Item = ({ item }: { item: CaseItemRow }): ReactNode => {
         {item.link === '' ? null : <Link to={item.link}>{t('openItem')}</Link>}
       </header>
       <p className={classes.who}>
-        {item.added_name === '' ? t('product') : item.added_name} · <DateTime at={item.added_at} />
+        {item.added_name === '' ? t('manager') : item.added_name} · <DateTime at={item.added_at} />
       </p>
       {item.needs === null ? null : <p className={classes.about}>{t('needs', { code: item.needs })}</p>}
       {item.masked.length === 0 ? null : <p className={classes.about}>{t('masked', { codes: item.masked.join(', ') })}</p>}
@@ -73,7 +73,7 @@ const Item = ({ item }: { item: CaseItemRow }): ReactNode => {
             {seen.filters.map(({ label, value }) => (
               <Pair key={`${t('filters')} ${label}`} label={`${t('filters')}: ${label}`} value={value} />
             ))}
-            <Pair label={t('zone')} value={seen.timezone} />
+            <Pair label={t('timezone')} value={seen.timezone} />
           </dl>
         </details>
       )}

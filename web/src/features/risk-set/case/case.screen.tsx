@@ -58,7 +58,7 @@ const CaseScreen = (): ReactNode => {
       card: 'line',
       target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
     }),
-    { id: 'title', header: t('title'), card: 'title', cell: (row) => row.title },
+    { id: 'title', header: t('case'), card: 'title', cell: (row) => row.title },
     tagColumn({
       id: 'state',
       header: t('state'),
@@ -90,7 +90,7 @@ const CaseScreen = (): ReactNode => {
     { id: 'agent_name', header: t('agent'), cell: (row) => (row.agent_id === null ? t('operator') : row.agent_name) },
     { id: 'items', header: t('items'), isNumeric: true, card: 'figure', cell: (row) => formatCount(row.items) },
     { id: 'notes', header: t('notes'), isNumeric: true, card: 'figure', cell: (row) => formatCount(row.notes) },
-    { id: 'opened_name', header: t('openedBy'), cell: (row) => (row.opened_name === '' ? t('product') : row.opened_name) },
+    { id: 'opened_name', header: t('openedBy'), cell: (row) => (row.opened_name === '' ? t('manager') : row.opened_name) },
     dateColumn({ id: 'created_at', header: t('age'), isSortable: true }),
     dateColumn({ id: 'updated_at', header: t('updated'), isSortable: true, isHiddenAtFirst: true }),
     textColumn({ id: 'conclusion_note', header: t('conclusion'), isHiddenAtFirst: true }),

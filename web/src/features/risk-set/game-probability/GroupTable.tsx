@@ -41,9 +41,9 @@ export const GroupTable = ({ groups, t, onShow }: Props): ReactNode => (
       <thead>
         <tr>
           <th scope="col">{t('mode')}</th>
-          <th scope="col">{t('profile')}</th>
-          <th scope="col">{t('version')}</th>
-          <th scope="col">{t('verdict')}</th>
+          <th scope="col">{t('rtpProfile')}</th>
+          <th scope="col">{t('mathVersion')}</th>
+          <th scope="col">{t('result')}</th>
           <th scope="col" data-numeric>
             {t('sample')}
           </th>

@@ -99,8 +99,8 @@ export default function GameProbabilityScreen(): ReactNode {
         allLabel: tr('scope.any'),
       }),
     },
-    { name: 'rtp_profile', label: t('profile'), ...textInput() },
-    { name: 'math_version', label: t('version'), isMore: true, ...textInput() },
+    { name: 'rtp_profile', label: t('rtpProfile'), ...textInput() },
+    { name: 'math_version', label: t('mathVersion'), isMore: true, ...textInput() },
   ];
   return (
     <StatisticPage<ProbabilityRow, Values>

@@ -43,8 +43,8 @@ export const probabilityColumns = ({ t, betsOf }: Options): Column<ProbabilityRo
     export: { labelOf: (value) => t(`mode_${value as ProbabilityRow['mode']}`) },
   },
   { id: 'buy_mode', header: t('buyMode'), isHiddenAtFirst: true, cell: (row) => row.buy_mode || MISSING },
-  { id: 'rtp_profile', header: t('profile'), cell: (row) => row.rtp_profile || t('notTold') },
-  { id: 'math_version', header: t('version'), cell: (row) => row.math_version || t('notTold') },
+  { id: 'rtp_profile', header: t('rtpProfile'), cell: (row) => row.rtp_profile || t('notTold') },
+  { id: 'math_version', header: t('mathVersion'), cell: (row) => row.math_version || t('notTold') },
   {
     id: 'rounds',
     header: t('rounds'),

@@ -116,7 +116,7 @@ const EffectTable = ({ effect, names }: { effect: Effect; names: { low: string; 
       >
         <thead>
           <tr>
-            <th scope="col">{t('measure')}</th>
+            <th scope="col">{t('usd')}</th>
             <th scope="col" data-numeric>
               {t('was')}
             </th>

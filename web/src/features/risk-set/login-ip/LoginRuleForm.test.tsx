@@ -9,6 +9,7 @@ import { partsAreThere, showPage } from '../../../../test/page.tsx';
 import { addTexts } from '../../../i18n/text-store.ts';
 import { type SessionUser, userStore } from '../../../session/session.ts';
 import { LoginRuleForm } from './LoginRuleForm.tsx';
+import { terms } from '../../../i18n/terms.en.ts';
 import { texts } from './texts.en.ts';
 
 addTexts('en', { 'risk-set/login-ip': texts });
@@ -32,7 +33,7 @@ it('names whom a rule is about also to those who may not list them: it does not 
   showPage(<LoginRuleForm row={row as LoginRuleRow} onSaved={() => undefined} onCancel={() => undefined} />);
   await partsAreThere();
   const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
-  expect([valueOf(texts.user), valueOf(texts.group), valueOf(texts.agent)]).toEqual(['kim', '', '']);
+  expect([valueOf(texts.user), valueOf(texts.group), valueOf(terms.agent)]).toEqual(['kim', '', '']);
 });
 
 it('searches among all users while somebody types, and keeps who was chosen', async () => {

@@ -70,7 +70,7 @@ export const SharedIpList = (): ReactNode => {
           { name: 'days', label: t('days'), ...oneOfInput(DAYS.map(itself)) },
           { name: 'min_players', label: t('minPlayers'), ...oneOfInput(LEAST.map(itself)) },
           { name: 'only_other_currency', label: t('otherCurrency'), ...choice(YES, () => t('differs')) },
-          { name: 'against', label: t('against'), ...choice(IP_CURRENCY_ACTIONS, (action) => t(`against_${action}`)) },
+          { name: 'against', label: t('ipCurrencyCheck'), ...choice(IP_CURRENCY_ACTIONS, (action) => t(`against_${action}`)) },
         ]}
       />
     </Page>

@@ -21,7 +21,7 @@ export const BandDetail = ({ row, onEdit }: { row: RtpBandRow; onEdit: () => voi
         { section: t('where'), label: t('game'), value: row.game_name },
         { label: t('vendor'), value: row.vendor },
         { label: t('siteGroup'), value: row.site_group_name ?? t('allSites') },
-        { label: t('start'), value: at(row.start_at) },
+        { label: t('startsAt'), value: at(row.start_at) },
         { label: t('status'), value: t(`status_${row.status}`) },
         { section: t('band'), label: t('down'), value: spanText(row.down_min, row.down_max) },
         { label: t('target'), value: row.target === null ? MISSING : exactPercentText(row.target) },
@@ -29,7 +29,7 @@ export const BandDetail = ({ row, onEdit }: { row: RtpBandRow; onEdit: () => voi
         { label: t('onLeaving'), value: t('alertOnly') },
         {
           section: t('lastLook'),
-          label: t('side'),
+          label: t('state'),
           value: row.side === null ? t('notJudged') : <StatusTag tone={SIDE_TONES[row.side]}>{t(`side_${row.side}`)}</StatusTag>,
         },
         { label: t('rtp'), value: row.rtp === null ? MISSING : exactPercentText(row.rtp) },

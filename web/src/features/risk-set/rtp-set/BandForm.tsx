@@ -81,7 +81,7 @@ export const BandForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     down_max: t('downMax'),
     up_min: t('upMin'),
     up_max: t('upMax'),
-    start_at: t('start'),
+    start_at: t('startsAt'),
     status: t('status'),
     note: t('note'),
     reason: t('reason'),

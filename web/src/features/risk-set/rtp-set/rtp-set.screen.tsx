@@ -73,7 +73,7 @@ const RtpSetScreen = (): ReactNode => {
   });
   const columns: Column<RtpBandRow>[] = [
     linkColumn({ id: 'id', header: t('band'), widthPx: 220, target: resource.target, textOf: (row) => bandName(row, t) }),
-    tagColumn({ id: 'side', header: t('side'), tones: SIDE_TONES, labelOf: (side) => t(`side_${side}`) }),
+    tagColumn({ id: 'side', header: t('state'), tones: SIDE_TONES, labelOf: (side) => t(`side_${side}`) }),
     { id: 'site_group_name', header: t('siteGroup'), cell: (row) => row.site_group_name ?? t('allSites') },
     textColumn({ id: 'game_name', header: t('game') }),
     textColumn({ id: 'vendor', header: t('vendor') }),
@@ -82,7 +82,7 @@ const RtpSetScreen = (): ReactNode => {
     { id: 'up_min', header: t('up'), help: t('upHint'), cell: (row) => spanText(row.up_min, row.up_max) },
     percent('rtp', t('rtp')),
     countColumn({ id: 'rounds', header: t('rounds') }),
-    dateColumn({ id: 'start_at', header: t('start'), isSortable: true }),
+    dateColumn({ id: 'start_at', header: t('startsAt'), isSortable: true }),
     dateColumn({ id: 'left_at', header: t('leftAt') }),
     { id: 'case_id', header: t('case'), cell: (row) => <CaseLink id={row.case_id} /> },
     tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: (of) => t(`status_${of}`) }),
@@ -97,7 +97,7 @@ const RtpSetScreen = (): ReactNode => {
       fields={[
         { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
         { name: 'vendor', label: t('vendor'), ...textInput() },
-        { name: 'side', label: t('side'), ...choice(BandSide.options, (side) => t(`side_${side}`)) },
+        { name: 'side', label: t('state'), ...choice(BandSide.options, (side) => t(`side_${side}`)) },
         { name: 'status', label: t('status'), ...choice(STATUSES, (of) => t(`status_${of}`)) },
       ]}
       columns={columns}

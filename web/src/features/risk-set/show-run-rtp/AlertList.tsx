@@ -43,7 +43,7 @@ export const AlertList = (): ReactNode => {
     { id: 'side', header: t('side'), cell: (row) => t(`side_${row.side}`) },
     {
       id: 'theoretical_rtp',
-      header: t('theoretical'),
+      header: t('theoreticalRtp'),
       isNumeric: true,
       rangeValue: () => null,
       cell: (row) => rtpText(row.theoretical_rtp),

@@ -38,7 +38,7 @@ export const ReturnDrawer = ({ row, onClose }: Props): ReactNode => {
     { label: t('mathematics'), value: streamText(row, t) },
     { label: t('vendor'), value: row.vendor },
     { label: t('gameStatus'), value: playOf(row.game_status, t).text },
-    { section: t('returns'), label: t('theoretical'), value: rtpText(row.theoretical_rtp) },
+    { section: t('returns'), label: t('theoreticalRtp'), value: rtpText(row.theoretical_rtp) },
     { label: t('lastHour'), value: window(row.last_hour) },
     { label: t('lastDay'), value: window(row.last_day) },
     { label: t('lastMonth'), value: window(row.last_month) },

@@ -79,7 +79,7 @@ export const ReturnList = (): ReactNode => {
           { name: 'state', label: t('state'), ...choice(ReturnState.options, (of) => t(`state_${of}`)) },
           { name: 'game_id', label: t('game'), ...idChoiceInput({ options: games, allLabel: k('all') }) },
           { name: 'vendor', label: t('vendor'), ...textInput() },
-          { name: 'rtp_profile', label: t('profile'), ...textInput() },
+          { name: 'rtp_profile', label: t('rtpProfile'), ...textInput() },
           ...(canSeeGroups ? [{ name: 'site_group_id' as const, label: t('siteGroup'), ...groupInput }] : []),
         ]}
       />

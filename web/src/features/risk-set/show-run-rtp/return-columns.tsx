@@ -45,14 +45,14 @@ export const returnColumns = ({ t, target, seesAlerts }: Options): Column<Return
       return <StatusTag tone={tone}>{text}</StatusTag>;
     },
   },
-  { id: 'rtp_profile', header: t('profile'), card: 'figure', cell: (row) => row.rtp_profile || MISSING },
-  { id: 'math_version', header: t('version'), cell: (row) => row.math_version || MISSING },
+  { id: 'rtp_profile', header: t('rtpProfile'), card: 'figure', cell: (row) => row.rtp_profile || MISSING },
+  { id: 'math_version', header: t('mathVersion'), cell: (row) => row.math_version || MISSING },
   {
     id: 'buy_mode',
     header: t('mode'),
-    cell: (row) => (row.buy_mode === '' ? t('plainBet') : row.buy_mode === 'buy' ? t('bought') : row.buy_mode),
+    cell: (row) => (row.buy_mode === '' ? t('plainBet') : row.buy_mode === 'buy' ? t('featureBuy') : row.buy_mode),
   },
-  numeric({ id: 'theoretical_rtp', header: t('theoretical'), cell: (row) => rtpText(row.theoretical_rtp) }),
+  numeric({ id: 'theoretical_rtp', header: t('theoreticalRtp'), cell: (row) => rtpText(row.theoretical_rtp) }),
   numeric({ id: 'last_hour', header: t('lastHour'), cell: (row) => rtpText(row.last_hour.rtp) }),
   numeric({ id: 'last_day', header: t('lastDay'), cell: (row) => rtpText(row.last_day.rtp) }),
   numeric({ id: 'last_month', header: t('lastMonth'), cell: (row) => rtpText(row.last_month.rtp) }),

@@ -21,7 +21,7 @@ export const streamText = (row: { rtp_profile: string; math_version: string; buy
   [
     row.rtp_profile === '' ? t('noProfile') : t('profileOf', { profile: row.rtp_profile }),
     row.math_version === '' ? t('noVersion') : t('versionOf', { version: row.math_version }),
-    ...(row.buy_mode === '' ? [] : [row.buy_mode === 'buy' ? t('bought') : t('boughtMode', { mode: row.buy_mode })]),
+    ...(row.buy_mode === '' ? [] : [row.buy_mode === 'buy' ? t('featureBuy') : t('boughtMode', { mode: row.buy_mode })]),
   ].join(' · ');
 
 /** The state, with what is missing where too little was played. */

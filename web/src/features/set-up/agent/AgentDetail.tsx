@@ -29,7 +29,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
   const mayCall = useMayCall();
   const related = useRelatedTab([
     {
-      label: t('relatedSites'),
+      label: t('sites'),
       endpoint: getWebsiteList,
       input: { agent_id: row.id },
       href: `/set-up/website?agent_id=${row.id}`,
@@ -41,7 +41,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
       href: `/set-up/agent?super_agent_id=${row.id}`,
     },
     {
-      label: t('relatedUsers'),
+      label: t('user'),
       endpoint: getUserList,
       input: { agent_id: row.id },
       href: `/set-up/user-list?agent_id=${row.id}`,
@@ -94,7 +94,7 @@ export const AgentDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('siteGroup'), value: row.site_group_name },
         { label: t('billingName'), value: row.billing_name },
         { label: t('billingAddress'), value: row.billing_address },
-        { label: t('billingTaxNumber'), value: row.billing_tax_number },
+        { label: t('taxNumber'), value: row.billing_tax_number },
         { label: t('billingEmail'), value: row.billing_email },
         { label: t('websites'), value: row.websites },
         { label: t('searchShow'), value: row.search_show ? k('yes') : k('no') },

@@ -88,7 +88,7 @@ export const AgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         <TextInput label={t('billingName')} description={t('billingNameHint')} {...getInputProps('billing_name')} />
         <Textarea label={t('billingAddress')} autosize minRows={3} {...getInputProps('billing_address')} />
         <FieldPair>
-          <TextInput label={t('billingTaxNumber')} {...getInputProps('billing_tax_number')} />
+          <TextInput label={t('taxNumber')} {...getInputProps('billing_tax_number')} />
           <TextInput label={t('billingEmail')} {...getInputProps('billing_email')} />
         </FieldPair>
       </FieldGroup>

@@ -19,7 +19,7 @@ export const useAgentLabels = (): Record<keyof AgentValues, string> => {
     status: t('status'),
     billing_name: t('billingName'),
     billing_address: t('billingAddress'),
-    billing_tax_number: t('billingTaxNumber'),
+    billing_tax_number: t('taxNumber'),
     billing_email: t('billingEmail'),
     note: t('note'),
     note2: t('note2'),

@@ -58,7 +58,7 @@ const CurrencyScreen = (): ReactNode => {
     linkColumn({ id: 'code', header: t('code'), isSortable: true, widthPx: 110, target: resource.target }),
     textColumn({ id: 'name', header: t('name'), isSortable: true }),
     decimalColumn({ id: 'rate', header: t('rate'), help: t('rateHelp') }),
-    flagColumn({ id: 'is_rate_locked', header: t('isRateLocked'), help: t('rateLockedHint') }),
+    flagColumn({ id: 'is_rate_locked', header: t('locked'), help: t('rateLockedHint') }),
     countColumn({ id: 'unit_ratio', header: t('unitRatio'), help: t('unitRatioHint'), rangeValue: () => null }),
     decimalColumn({ id: 'coin_factor', header: t('coinFactor'), help: t('coinFactorHint'), leastPlaces: 0 }),
     countColumn({ id: 'decimals', header: t('decimals'), rangeValue: () => null }),
@@ -75,7 +75,7 @@ const CurrencyScreen = (): ReactNode => {
         { name: 'code', label: t('code'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'status', label: t('status'), ...choice(STATUSES, statusText) },
-        { name: 'is_rate_locked', label: t('isRateLocked'), ...flag() },
+        { name: 'is_rate_locked', label: t('locked'), ...flag() },
       ]}
       columns={columns}
       rowTone={(row) => (row.status === 'disabled' ? 'muted' : undefined)}

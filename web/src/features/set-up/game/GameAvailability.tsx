@@ -20,7 +20,7 @@ export const GameAvailability = ({ id }: { id: string }): ReactNode => {
           <p>{t('noAvailability')}</p>
         ) : (
           <HistoryTable
-            heads={[t('at'), t('before'), t('after'), t('byWhom'), t('reasonColumn')]}
+            heads={[t('at'), t('before'), t('after'), t('by'), t('reason')]}
             rows={list.map((row) => [
               <DateTime key="at" at={row.at} />,
               row.before === null ? '–' : <GameStatusTag key="before" status={row.before} />,

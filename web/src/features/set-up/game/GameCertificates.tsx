@@ -8,13 +8,7 @@ export const GameCertificates = ({ list }: { list: GameRow['certifications'] }):
   const t = useTexts<typeof texts>('set-up/game');
   return (
     <HistoryTable
-      heads={[
-        t('certificateLab'),
-        t('certificateNumber'),
-        t('certificateDate'),
-        t('certificateJurisdiction'),
-        t('certificateHash'),
-      ]}
+      heads={[t('certificateLab'), t('certificateNumber'), t('certificateDate'), t('jurisdiction'), t('certificateHash')]}
       rows={list.map((each) => [each.lab, each.number || '–', each.date ?? '–', each.jurisdiction || '–', each.math_hash || '–'])}
     />
   );

@@ -40,7 +40,7 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
       row={row}
       onEdit={onEdit}
       facts={[
-        { section: t('identity'), label: t('id'), value: <CopyText value={row.id} /> },
+        { section: t('game'), label: t('id'), value: <CopyText value={row.id} /> },
         { label: labels.code, value: <CopyText value={row.code} /> },
         { label: labels.vendor_game_id, value: row.vendor_game_id },
         { section: t('names'), label: labels.name, value: row.name },
@@ -86,7 +86,7 @@ export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
         ...(row.certifications.length === 0
           ? []
           : [{ key: 'certificates', label: labels.certifications, content: <GameCertificates list={row.certifications} /> }]),
-        ...(row.type === 'lottery' ? [{ key: 'odds', label: t('oddsTab'), content: <GameOdds game={row} /> }] : []),
+        ...(row.type === 'lottery' ? [{ key: 'odds', label: t('odds'), content: <GameOdds game={row} /> }] : []),
         ...(row.buy_modes.length === 0
           ? []
           : [{ key: 'buys', label: labels.buy_modes, content: <GameBuyModes list={row.buy_modes} /> }]),

@@ -22,7 +22,7 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const state = useGameForm({ row, onSaved });
   const { form, isNew } = state;
   const sections = [
-    { id: 'game-identity', title: t('identity') },
+    { id: 'game-identity', title: t('game') },
     { id: 'game-names', title: t('names') },
     { id: 'game-mathematics', title: t('certified') },
     { id: 'game-play', title: t('play') },

@@ -12,7 +12,7 @@ export const IdentityFields = ({ form: { getInputProps } }: Pick<GameForm, 'form
   const t = useTexts<typeof texts>('set-up/game');
   const labels = useGameLabels();
   return (
-    <FieldGroup title={t('identity')} id="game-identity">
+    <FieldGroup title={t('game')} id="game-identity">
       <FieldPair>
         <TextInput label={labels.code} description={t('codeHint')} withAsterisk maxLength={40} {...getInputProps('code')} />
         <TextInput

@@ -58,7 +58,7 @@ export const MathematicsFields = ({ form: { getInputProps, errors } }: Pick<Game
           { name: 'lab', label: t('certificateLab') },
           { name: 'number', label: t('certificateNumber') },
           { name: 'date', label: t('certificateDate'), type: 'date' },
-          { name: 'jurisdiction', label: t('certificateJurisdiction') },
+          { name: 'jurisdiction', label: t('jurisdiction') },
           { name: 'math_hash', label: t('certificateHash'), maxLength: 200 },
         ]}
         addLabel={t('addCertificate')}

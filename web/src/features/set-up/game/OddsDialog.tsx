@@ -40,7 +40,7 @@ export const OddsDialog = (options: OddsFormOptions): ReactNode => {
       >
         {isOfSite && row === undefined ? (
           <Select
-            label={t('oddsWebsite')}
+            label={t('site')}
             withAsterisk
             searchable
             data={choices}

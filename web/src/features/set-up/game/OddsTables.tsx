@@ -20,7 +20,7 @@ export const OddsTables = ({ entries, methods, rtp }: Props): ReactNode => {
   return (
     <div className={classes.tables}>
       <HistoryTable
-        heads={[t('oddsMethod'), t('oddsReturn'), t('oddsExact'), t('oddsHitRate')]}
+        heads={[t('oddsMethod'), t('oddsReturn'), t('oddsExact'), t('hitRate')]}
         rows={methods.map(({ method, pct, exact, hit_pct: hit }) => [
           method,
           exactPercentText(pct),

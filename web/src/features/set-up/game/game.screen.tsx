@@ -69,7 +69,7 @@ const GameScreen = (): ReactNode => {
       fields={[
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'code', label: t('code'), ...textInput() },
-        { name: 'type', label: t('typeName'), ...choice(TYPES, (value) => t(`type.${value}`)) },
+        { name: 'type', label: t('type'), ...choice(TYPES, (value) => t(`type.${value}`)) },
         { name: 'status', label: t('status'), ...choice(STATUSES, (value) => t(`status_${value}`)) },
         { name: 'vendor', label: t('vendor'), isMore: true, ...textInput() },
         { name: 'rtp_from', nameTo: 'rtp_to', label: t('rtp'), isMore: true, ...amountRange() },

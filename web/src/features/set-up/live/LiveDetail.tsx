@@ -53,8 +53,8 @@ export const LiveDetail = ({ row, onEdit }: { row: LiveRow; onEdit: () => void }
         { label: t('withdraw'), value: t(WITHDRAW[row.type]) },
         ...(isLive
           ? [
-              { label: t('liveUntil'), value: row.live_until === null ? t('noEnd') : <DateTime at={row.live_until} /> },
-              { label: t('liveNote'), value: row.live_note },
+              { label: t('expiresAt'), value: row.live_until === null ? t('noEnd') : <DateTime at={row.live_until} /> },
+              { label: t('note'), value: row.live_note },
               { label: t('liveBy'), value: row.live_by },
               { label: t('liveAt'), value: row.live_at === null ? '' : <DateTime at={row.live_at} /> },
             ]

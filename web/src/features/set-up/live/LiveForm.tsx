@@ -43,7 +43,7 @@ export const LiveForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   });
   const { getInputProps } = state.form;
   const until = getInputProps('live_until');
-  const labels = { live_until: t('liveUntil'), live_note: t('liveNote'), reason: t('reason') };
+  const labels = { live_until: t('expiresAt'), live_note: t('note'), reason: t('reason') };
   return (
     <RecordForm state={state} labels={labels} onCancel={onCancel}>
       {row?.type === 'live' ? null : (

@@ -28,10 +28,10 @@ export const useLiveColumns = ({ target, onFlag, onUnflag }: Options): Column<Li
     textColumn({ id: 'agent_name', header: t('agent'), isHiddenAtFirst: true }),
     textColumn({ id: 'currency', header: t('currency') }),
     tagColumn({ id: 'type', header: t('type'), tones: TYPE_TONES, labelOf: (type) => t(`type_${type}`) }),
-    dateColumn({ id: 'live_until', header: t('liveUntil') }),
+    dateColumn({ id: 'live_until', header: t('expiresAt') }),
     textColumn({ id: 'live_by', header: t('liveBy') }),
     dateColumn({ id: 'live_at', header: t('liveAt') }),
-    noteColumn({ id: 'live_note', header: t('liveNote') }),
+    noteColumn({ id: 'live_note', header: t('note') }),
     dateColumn({ id: 'created_at', header: t('createdAt') }),
     {
       id: 'actions',

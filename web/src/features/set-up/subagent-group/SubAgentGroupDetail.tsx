@@ -30,7 +30,7 @@ export const SubAgentGroupDetail = ({ row, onEdit }: Props): ReactNode => {
       facts={[
         { label: t('id'), value: <CopyText value={row.id} /> },
         { label: t('name'), value: row.name },
-        { label: t('rtp'), value: row.rtp === null ? t('rtpNone') : exactPercentText(row.rtp) },
+        { label: t('rtp'), value: row.rtp === null ? t('sameAsTheWebsite') : exactPercentText(row.rtp) },
         { label: t('rule'), value: ruleText(row, t) ?? t('noRule') },
         ...(row.metric === null ? [] : [{ label: t('minRounds'), value: formatCount(row.min_rounds) }]),
         { label: t('subAgents'), value: formatCount(row.sub_agents) },

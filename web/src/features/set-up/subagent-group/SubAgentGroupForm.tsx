@@ -77,7 +77,7 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
       if (seen === null) return null;
       const isDangerous = row === undefined ? values.metric !== '' : TERMS.some((name) => changed.includes(name));
       if (!isDangerous) return seen.extra;
-      const rtpOf = (of: Values): string => (of.rtp === '' ? t('rtpNone') : exactPercentText(of.rtp));
+      const rtpOf = (of: Values): string => (of.rtp === '' ? t('sameAsTheWebsite') : exactPercentText(of.rtp));
       const ruleOf = (of: Values): string => {
         const { metric, from_value, to_value, min_rounds: rounds } = toInput(of);
         const text = ruleText({ metric, from_value, to_value }, t);

@@ -67,7 +67,7 @@ const SubAgentGroupScreen = (): ReactNode => {
       isSortable: true,
       card: 'figure',
       rangeValue: () => null,
-      cell: ({ rtp }) => (rtp === null ? t('rtpNone') : exactPercentText(rtp)),
+      cell: ({ rtp }) => (rtp === null ? t('sameAsTheWebsite') : exactPercentText(rtp)),
     },
     choiceColumn({ id: 'metric', header: t('metric'), help: t('metricHelp', { days: GROUPING_DAYS }), labelOf: metricText }),
     {

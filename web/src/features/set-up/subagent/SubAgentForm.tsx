@@ -42,7 +42,11 @@ export const SubAgentForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
         text: t('rtpChange'),
         changes: [
           { label: t('group'), before: before.name, after: after.name },
-          { label: t('rtpInForce'), before: percent(before.rtp) ?? t('rtpOfGame'), after: percent(after.rtp) ?? t('rtpOfGame') },
+          {
+            label: t('rtpInForce'),
+            before: percent(before.rtp) ?? t('sameAsTheWebsite'),
+            after: percent(after.rtp) ?? t('sameAsTheWebsite'),
+          },
         ],
         needsReason: true,
       });

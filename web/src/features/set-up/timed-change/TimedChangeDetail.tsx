@@ -36,9 +36,9 @@ export const TimedChangeDetail = ({ row }: { row: TimedChangeRow }): ReactNode =
       }
       facts={[
         { label: t('state'), value: <StatusTag tone={TIMED_TONES[row.state]}>{t(`state_${row.state}`)}</StatusTag> },
-        { label: t('object'), value: href === undefined ? object : <Link to={href}>{object}</Link> },
+        { label: t('record'), value: href === undefined ? object : <Link to={href}>{object}</Link> },
         { label: t('agent'), value: row.agent_name },
-        { label: t('applyAt'), value: timeOf(row.apply_at) },
+        { label: t('takesEffectAt'), value: timeOf(row.apply_at) },
         { label: t('revertAt'), value: row.revert_at === null ? t('noEnd') : timeOf(row.revert_at) },
         { label: t('reason'), value: row.reason },
         { label: t('requestedBy'), value: row.requested_name },

@@ -48,15 +48,15 @@ const TimedChangeScreen = (): ReactNode => {
   const columns: Column<TimedChangeRow>[] = [
     linkColumn({
       id: 'object_name',
-      header: t('object'),
+      header: t('record'),
       widthPx: 240,
       target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) },
     }),
     tagColumn({ id: 'state', header: t('state'), tones: TIMED_TONES, labelOf: stateText }),
     { id: 'after', header: t('changes'), widthPx: 260, card: 'lead', cell: (row) => changeText(t, row, names) },
-    { ...dateColumn<TimedChangeRow>({ id: 'apply_at', header: t('applyAt'), isSortable: true }), card: 'lead' },
+    { ...dateColumn<TimedChangeRow>({ id: 'apply_at', header: t('takesEffectAt'), isSortable: true }), card: 'lead' },
     dateColumn({ id: 'revert_at', header: t('revertAt'), missing: t('noEnd') }),
-    { id: 'object_type', header: t('objectType'), cell: ({ object_type: type }) => names.object(type) },
+    { id: 'object_type', header: t('kind'), cell: ({ object_type: type }) => names.object(type) },
     textColumn({ id: 'requested_name', header: t('requestedBy') }),
     textColumn({ id: 'approved_name', header: t('approvedBy') }),
     noteColumn({ id: 'reason', header: t('reason') }),
@@ -76,8 +76,8 @@ const TimedChangeScreen = (): ReactNode => {
         fields={[
           { name: 'state', label: t('state'), ...choice(TIMED_STATES, stateText) },
           { name: 'is_open', label: t('isOpen'), ...flag() },
-          { name: 'object_type', label: t('objectType'), ...choice(TIMED_TYPES, names.object) },
-          { name: 'object', label: t('object'), ...textInput() },
+          { name: 'object_type', label: t('kind'), ...choice(TIMED_TYPES, names.object) },
+          { name: 'object', label: t('record'), ...textInput() },
           { name: 'requested_name', label: t('requestedBy'), isMore: true, ...textInput() },
         ]}
         columns={columns}

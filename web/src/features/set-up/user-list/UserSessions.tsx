@@ -24,7 +24,7 @@ export const UserSessions = ({ row }: { row: UserRow }): ReactNode => {
   const { mutateAsync } = useAction(endSessions);
   const end = async (sid?: string): Promise<void> => {
     const text = sid === undefined ? t('endAllText', { name: row.user_name }) : t('endSessionText', { name: row.user_name });
-    if ((await confirm({ text, confirmLabel: t('endSession'), isDangerous: true })) === null) return;
+    if ((await confirm({ text, confirmLabel: t('end'), isDangerous: true })) === null) return;
     const done = await mutateAsync({ id: row.id, ...(sid === undefined ? {} : { sid }) }).catch(() => undefined);
     if (done !== undefined) notifySuccess(t('ended', { count: done.ended }));
   };
@@ -47,7 +47,7 @@ export const UserSessions = ({ row }: { row: UserRow }): ReactNode => {
                   </strong>
                   {row.can.manage_access ? (
                     <Button variant="default" size="compact-sm" onClick={() => void end(session.sid)}>
-                      {t('endSession')}
+                      {t('end')}
                     </Button>
                   ) : null}
                   <small>

@@ -11,7 +11,7 @@ export const UserStatus = ({ row }: { row: Pick<UserRow, 'status' | 'locked_unti
   if (row.status === 'enabled' && row.locked_until !== null) {
     return (
       <StatusTag tone="bad" title={t('lockedUntil', { at: dateTimeText(row.locked_until) })}>
-        {t('isLocked')}
+        {t('locked')}
       </StatusTag>
     );
   }
@@ -45,5 +45,5 @@ export const FactorTag = ({ row }: { row: Pick<UserRow, 'has_second_factor'> }):
 
 export const SuperTag = ({ row }: { row: Pick<UserRow, 'is_super'> }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/user-list');
-  return row.is_super ? <StatusTag tone="info">{t('isSuper')}</StatusTag> : '–';
+  return row.is_super ? <StatusTag tone="info">{t('superUser')}</StatusTag> : '–';
 };

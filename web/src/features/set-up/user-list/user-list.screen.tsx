@@ -61,7 +61,7 @@ const UserListScreen = (): ReactNode => {
         { name: 'user_name', label: t('userName'), ...textInput() },
         { name: 'name', label: t('name'), ...textInput() },
         { name: 'status', label: t('status'), ...choice(STATUSES, (value) => t(`status_${value}`)) },
-        { name: 'auth_group_id', label: t('authGroup'), ...useGroupInput() },
+        { name: 'auth_group_id', label: t('group'), ...useGroupInput() },
         { name: 'agent_id', label: t('agent'), ...useAgentInput() },
         { name: 'email', label: t('email'), isMore: true, ...textInput() },
         {
@@ -70,8 +70,8 @@ const UserListScreen = (): ReactNode => {
           isMore: true,
           ...choice(EMAIL_STATUSES, (value) => t(`emailStatus_${value}`)),
         },
-        { name: 'is_super', label: t('isSuper'), isMore: true, ...flag() },
-        { name: 'is_locked', label: t('isLocked'), isMore: true, ...flag() },
+        { name: 'is_super', label: t('superUser'), isMore: true, ...flag() },
+        { name: 'is_locked', label: t('locked'), isMore: true, ...flag() },
         { name: 'is_unassigned', label: t('unassigned'), isMore: true, ...flag() },
         { name: 'tag', label: t('tag'), isMore: true, ...textInput() },
       ]}

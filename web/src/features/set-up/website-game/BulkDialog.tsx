@@ -65,7 +65,7 @@ export const BulkDialog = ({ target, onClose, onDone }: Props): ReactNode => {
           onChange={(event) => setEnabled(event.currentTarget.value as EnabledChoice | 'leave')}
         />
         <NativeSelect
-          label={t('profile')}
+          label={t('rtpProfile')}
           data={PROFILE_CHOICES.map((choice) => ({ value: choice, label: label[choice] }))}
           value={profile}
           onChange={(event) => setProfile(event.currentTarget.value as typeof profile)}

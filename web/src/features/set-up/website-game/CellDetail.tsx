@@ -40,7 +40,7 @@ export const CellDetail = ({ row, onEdit }: Props): ReactNode => {
       }
       facts={[
         { label: t('game'), value: linked('C-1', `/set-up/game?id=${row.game_id}`, gameName(row)) },
-        { label: t('website'), value: linked('C-2', `/set-up/website?id=${row.site_id}`, row.site_name) },
+        { label: t('site'), value: linked('C-2', `/set-up/website?id=${row.site_id}`, row.site_name) },
         { label: t('effective'), value: <Playable row={row} /> },
         { label: t('enabledHere'), value: setHereText(row.is_enabled) },
         {

@@ -39,7 +39,7 @@ export const PreviewPanel = ({ preview, error }: Props): ReactNode => {
       {sample.length === 0 ? null : (
         <div className={classes.preview}>
           <HistoryTable
-            heads={[t('game'), t('website'), k('before'), k('after')]}
+            heads={[t('game'), t('site'), k('before'), k('after')]}
             rows={sample.map(({ game_name: game, site_name: site, before, after }) => {
               const changes = changedOf(before, after);
               return [game, site, changes.map(([was]) => was).join(' · '), changes.map(([, now]) => now).join(' · ')];

@@ -1,7 +1,6 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
-  agent: '代理',
   asAbove: '沿用上级设置',
   bulkCount: '修改 {{changed}} 项 · 站点 {{websites}} 个 · 游戏 {{games}} 款。',
   bulkEdit: '批量修改',
@@ -15,7 +14,6 @@ export const texts: Record<keyof typeof en, string> = {
   config: '配置',
   configHint: '供游戏使用的 JSON 对象，最多 16 kB，留空表示无。',
   configInvalid: '不是有效的 JSON 对象',
-  copy: '复制',
   copyFields: '复制内容',
   copyFrom: '来源站点',
   copyHint: '目标站点将逐款游戏采用相同设置；来源站点未设置的内容会在目标站点清除。',
@@ -45,7 +43,6 @@ export const texts: Record<keyof typeof en, string> = {
   'field.limits': '投注限额',
   'field.rtp': 'RTP 档位',
   from: '来自{{level}}',
-  game: '游戏',
   gameCode: '游戏代码',
   gameId: '游戏 ID',
   'gameType.fishing': '捕鱼',
@@ -72,7 +69,6 @@ export const texts: Record<keyof typeof en, string> = {
   narrow: '一次最多 {{max}} 项，请缩小筛选范围。',
   passedOver: '未经认证，已忽略',
   previewMore: '…… 另有 {{count}} 项',
-  profile: 'RTP 档位',
   profileSet: '设为',
   reset: '重置',
   resetDone_one: '已重置 {{count}} 项站点游戏',
@@ -86,11 +82,6 @@ export const texts: Record<keyof typeof en, string> = {
   state: '启用状态',
   state_disabled: '停用',
   state_enabled: '启用',
-  type: '类型',
   typeToConfirm: '请输入修改数量以确认：{{count}}',
-  updatedAt: '修改时间',
-  vendor: '厂商',
-  website: '站点',
-  websiteCode: '站点代码',
   websiteId: '站点 ID',
 };

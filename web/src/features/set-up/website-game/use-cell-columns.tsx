@@ -39,7 +39,7 @@ export const useCellColumns = ({ target, onEdit, onReset }: Options): Column<Web
     }) satisfies Column<WebsiteGameRow>;
   return [
     linkColumn<WebsiteGameRow>({ id: 'game_name', header: t('game'), isSortable: true, widthPx: 190, target, textOf: gameName }),
-    textColumn({ id: 'site_name', header: t('website'), isSortable: true, card: 'figure' }),
+    textColumn({ id: 'site_name', header: t('site'), isSortable: true, card: 'figure' }),
     {
       id: 'effective_status',
       header: t('effective'),

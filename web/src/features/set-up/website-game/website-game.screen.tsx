@@ -91,7 +91,7 @@ const WebsiteGameScreen = (): ReactNode => {
         columns={columns}
         rowTone={(row) => (row.effective_status === 'disabled' ? 'muted' : undefined)}
         fields={[
-          { name: 'site', label: t('website'), ...textInput() },
+          { name: 'site', label: t('site'), ...textInput() },
           { name: 'game', label: t('game'), ...textInput() },
           {
             name: 'vendor',

@@ -58,7 +58,7 @@ export const AddMembers = ({ row, members, onClose }: Props): ReactNode => {
         }}
       >
         <MultiSelect
-          label={t('pick')}
+          label={t('sites')}
           description={t('pickHint')}
           withAsterisk
           searchable

@@ -71,7 +71,7 @@ export const GroupMembers = ({ row }: { row: WebsiteGroupRow }): ReactNode => {
             <table className={classes.members}>
               <thead>
                 <tr>
-                  <th scope="col">{t('website')}</th>
+                  <th scope="col">{t('site')}</th>
                   <th scope="col">{t('rtp')}</th>
                   <th scope="col">
                     <span className={classes.unseen}>{k('actions')}</span>

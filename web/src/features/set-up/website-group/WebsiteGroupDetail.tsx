@@ -22,12 +22,12 @@ export const WebsiteGroupDetail = ({ row, onEdit }: Props): ReactNode => {
         { label: t('code'), value: <CopyText value={row.code} /> },
         { label: t('name'), value: row.name },
         { label: t('rtp'), value: row.rtp === null ? t('rtpGames') : exactPercentText(row.rtp) },
-        { label: t('members'), value: row.members },
+        { label: t('sites'), value: row.members },
         { label: t('note'), value: row.note },
         { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
         { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
       ]}
-      tabs={[{ key: 'members', label: `${t('members')} (${row.members})`, content: <GroupMembers row={row} /> }]}
+      tabs={[{ key: 'members', label: `${t('sites')} (${row.members})`, content: <GroupMembers row={row} /> }]}
     />
   );
 };

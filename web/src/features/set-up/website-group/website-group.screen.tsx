@@ -50,7 +50,7 @@ const WebsiteGroupScreen = (): ReactNode => {
     idColumn({ header: t('id') }),
     codeColumn({ id: 'code', header: t('code'), isSortable: true }),
     exactPercentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
-    countColumn({ id: 'members', header: t('members') }),
+    countColumn({ id: 'members', header: t('sites') }),
     noteColumn({ id: 'note', header: t('note') }),
     dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
   ];

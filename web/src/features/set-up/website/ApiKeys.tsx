@@ -63,7 +63,7 @@ export const ApiKeys = ({ row }: { row: WebsiteRow }): ReactNode => {
             <EmptyState kind="none" title={k('noneTitle')} text={t('keysNone')} action={can.rotate ? rotateButton : undefined} />
           ) : (
             <HistoryTable
-              heads={[t('keyEnding'), t('keyState'), t('createdAt'), t('createdBy'), t('keyEnds')]}
+              heads={[t('keyEnding'), t('state'), t('createdAt'), t('createdBy'), t('keyEnds')]}
               rows={list.map((each) => [
                 `…${each.last_four}`,
                 <StatusTag key="state" tone={TONES[each.state]}>

@@ -24,7 +24,7 @@ export const LimitFields = ({ form: { getInputProps } }: Pick<WebsiteFormState, 
         />
       </FieldPair>
       <NativeSelect
-        label={t('negativeBalance')}
+        label={t('reversalBeyondTheBalance')}
         data={(['reject', 'allow'] as const).map((value) => ({ value, label: t(`negativeBalance_${value}`) }))}
         {...getInputProps('negative_balance')}
       />

@@ -73,15 +73,15 @@ export const WalletTest = ({ row }: { row: WebsiteRow }): ReactNode => {
       <FieldPair>
         <TextInput
           label={t('testPlayer')}
-          placeholder={t('testPlayerAuto')}
+          placeholder={t('automatic')}
           maxLength={64}
           value={player}
           error={faults['player']}
           onChange={(event) => setPlayer(event.currentTarget.value)}
         />
         <TextInput
-          label={t('testCurrency')}
-          placeholder={t('testPlayerAuto')}
+          label={t('currency')}
+          placeholder={t('automatic')}
           maxLength={10}
           value={currency}
           error={faults['currency']}

@@ -55,7 +55,7 @@ export const useWebsiteColumns = (target: RowTarget): Column<WebsiteRow>[] => {
     }),
     choiceColumn({
       id: 'negative_balance',
-      header: t('negativeBalance'),
+      header: t('reversalBeyondTheBalance'),
       isHiddenAtFirst: true,
       labelOf: (policy) => t(`negativeBalance_${policy}`),
     }),

@@ -41,7 +41,7 @@ export const useWebsiteFacts = (row: WebsiteRow): readonly Fact[] => {
     { label: t('maxBet'), value: <Money value={row.max_bet_usd} /> },
     { label: t('maxWinDay'), value: <Money value={row.max_win_day_usd} /> },
     { label: t('maxWinDayAction'), value: t(`maxWinDayAction_${row.max_win_day_action}`) },
-    { label: t('negativeBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
+    { label: t('reversalBeyondTheBalance'), value: t(`negativeBalance_${row.negative_balance}`) },
     { label: t('compliance'), value: <ComplianceTag compliance={row.compliance} /> },
     { label: t('vendors'), value: row.vendors.join(', ') || k('all') },
     { label: t('gameTypes'), value: row.game_types.map((type) => t(`gameType.${type}`)).join(', ') || k('all') },

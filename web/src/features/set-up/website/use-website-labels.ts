@@ -25,7 +25,7 @@ export const useWebsiteLabels = (): Record<keyof WebsiteValues, string> => {
     max_bet_usd: t('maxBet'),
     max_win_day_usd: t('maxWinDay'),
     max_win_day_action: t('maxWinDayAction'),
-    negative_balance: t('negativeBalance'),
+    negative_balance: t('reversalBeyondTheBalance'),
     compliance_profile: t('compliance'),
     jackpot: t('jackpot'),
     task: t('task'),

@@ -19,9 +19,9 @@ export const PlayerChoice = ({
     <table>
       <thead>
         <tr>
-          <th scope="col">{t('chooseName')}</th>
-          <th scope="col">{t('chooseSite')}</th>
-          <th scope="col">{t('chooseCurrency')}</th>
+          <th scope="col">{t('userName')}</th>
+          <th scope="col">{t('site')}</th>
+          <th scope="col">{t('currency')}</th>
         </tr>
       </thead>
       <tbody>
@@ -60,9 +60,9 @@ export const PlayEvents = ({
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('eventAt')}</th>
-            <th scope="col">{t('eventWhat')}</th>
-            <th scope="col">{t('eventBet')}</th>
+            <th scope="col">{t('at')}</th>
+            <th scope="col">{t('event')}</th>
+            <th scope="col">{t('linkBet')}</th>
           </tr>
         </thead>
         <tbody>

@@ -34,10 +34,10 @@ export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props
       </h2>
       <FactList
         facts={[
-          { label: t('summary.currency'), value: currency },
+          { label: t('currency'), value: currency },
           { label: t('summary.rounds'), value: formatCount(summary.rounds) },
           { label: t('summary.bet'), value: moneyText(summary.bet) },
-          { label: t('summary.win'), value: moneyText(summary.win) },
+          { label: t('win'), value: moneyText(summary.win) },
           { label: t('summary.winLoss'), value: metricText('win_loss', summary.win_loss) },
           { label: t('summary.rate'), value: formatMetric('rate', summary.rate) },
           { label: t('summary.theory'), value: formatMetric('theoretical_rtp', summary.theoretical_rtp) },
@@ -49,7 +49,7 @@ export const PlaySummary = ({ summary, currency, timezone, betLinkOf, t }: Props
                 : t('bandRange', { low: formatMetric('rate', low), high: formatMetric('rate', high) }),
           },
           {
-            label: t('summary.z'),
+            label: t('zScore'),
             value: (
               <>
                 {mark(summary)}

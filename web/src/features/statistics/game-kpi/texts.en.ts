@@ -1,14 +1,11 @@
 export const texts = {
   caption: 'Players per game by the amount they bet',
   title: 'Players by their bet in USD',
-  game: 'Game',
-  type: 'Type',
   'type.slot': 'Slot',
   'type.fishing': 'Fishing',
   'type.lottery': 'Lottery',
   'type.table': 'Table',
   'type.other': 'Other',
-  vendor: 'Vendor',
   'bucket.help':
     'Players whose total bet in this game over the range, in USD, is above the first figure, up to and including the second.',
   'bucket.help0': 'Players who opened the game without betting, or whose bets were all 0.',
@@ -16,7 +13,6 @@ export const texts = {
 
   bet: 'Bet in USD',
   all: 'All games',
-  players: 'Players',
   showPlayers: 'Players of {{name}}',
 };
 

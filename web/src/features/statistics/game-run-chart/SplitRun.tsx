@@ -80,7 +80,7 @@ export const SplitRun = ({ split, tools }: { split: RunSplit; tools: ReactNode }
               {tools}
               <ChoiceSwitch
                 isLabelHidden
-                label={t('view.label')}
+                label={t('view')}
                 value={view}
                 choices={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
                 onChange={setView}

@@ -102,7 +102,7 @@ const WholeRun = ({ tools }: { tools: ReactNode }): ReactNode => {
             {tools}
             <ChoiceSwitch
               isLabelHidden
-              label={t('return.label')}
+              label={t('rtp')}
               value={mode}
               choices={[
                 { value: 'run', label: t('return.run') },

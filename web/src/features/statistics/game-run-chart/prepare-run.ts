@@ -47,16 +47,16 @@ export const prepareRun = ({ answer, interval, mode, range, nowMs, t, tr }: Opti
     marks: marksOf(answer.marks, { categories, t }),
     panes: [
       {
-        label: t('pane.money'),
+        label: t('class_money'),
         unit: 'money',
         weight: 1.7,
         series: [amount('bet', { kind: 'bar', hue: 0 }), amount('win_loss', { kind: 'bar', hue: 1 })],
       },
       returnPane({ at: mode === 'run' ? carried(at) : at, mode, t, tr }),
-      { label: t('pane.players'), unit: 'count', weight: 0.55, series: [amount('players', { kind: 'line', hue: 3 })] },
+      { label: t('players'), unit: 'count', weight: 0.55, series: [amount('players', { kind: 'line', hue: 3 })] },
       { label: t('pane.rounds'), unit: 'count', weight: 0.55, series: [amount('rounds', { kind: 'bar', hue: 4 })] },
       {
-        label: t('pane.hitRate'),
+        label: t('hitRate'),
         unit: 'percent',
         weight: 0.55,
         series: [share(at, { id: 'hit_rate', hue: 5, label: tr('metric.hit_rate'), figureOf: (row) => row.hit_rate })],
@@ -95,7 +95,7 @@ const returnPane = ({ at, mode, t, tr }: ReturnOptions): ChartPane => {
   const hasTheory = at.some((row) => row !== undefined && theoryOf(row) !== null);
   const hasBand = at.some((row) => row !== undefined && lowOf(row) !== null);
   return {
-    label: t('pane.return'),
+    label: t('rtp'),
     unit: 'percent',
     weight: 1.4,
     series: [

@@ -45,7 +45,7 @@ export const prepareValues = (rows: readonly SplitRow[], { t, tr, split }: Texts
     marks: [],
     panes: [
       {
-        label: t('pane.return'),
+        label: t('rtp'),
         unit: 'percent',
         weight: 1.4,
         series: [
@@ -66,7 +66,7 @@ export const prepareValues = (rows: readonly SplitRow[], { t, tr, split }: Texts
             }
           : {}),
       },
-      { label: t('pane.money'), unit: 'money', weight: 1, series: [amount('bet', 0), amount('win_loss', 1)] },
+      { label: t('class_money'), unit: 'money', weight: 1, series: [amount('bet', 0), amount('win_loss', 1)] },
       { label: t('pane.rounds'), unit: 'count', weight: 0.6, series: [amount('rounds', 4)] },
     ],
   };
@@ -108,7 +108,7 @@ export const prepareCourse = ({ answer, interval, range, nowMs, t, tr, split }: 
     marks: [],
     panes: [
       {
-        label: t('pane.return'),
+        label: t('rtp'),
         unit: 'percent',
         weight: 1.8,
         series: lines.map(({ value, sofar }, hue) => ({

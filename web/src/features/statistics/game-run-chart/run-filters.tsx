@@ -63,7 +63,7 @@ export const useRunFields = ({ t, tr, agentId }: { t: RunTranslate; tr: ReportTr
       label: t('interval'),
       ...oneOfInput(RunInterval.options.map((value) => ({ value, label: t(`interval.${value}`) }))),
     },
-    { name: 'sub_agent', label: t('subAgent'), isMore: true, ...idsInput() },
+    { name: 'sub_agent', label: t('subAgents'), isMore: true, ...idsInput() },
     { name: 'rtp_profile', label: t('rtpProfile'), isMore: true, ...textInput() },
     { name: 'math_version', label: t('mathVersion'), isMore: true, ...textInput() },
   ];

@@ -55,7 +55,7 @@ const MONEY = ['rounds', 'bet', 'win_loss'] as const;
 export const audienceColumns = ({ t, tr }: Options): Column<AudienceRow>[] => [
   {
     id: 'period',
-    header: t('period'),
+    header: t('days'),
     isFrozen: true,
     widthPx: 206,
     cell: (row) => (
@@ -126,7 +126,7 @@ export const prepareAudience = (rows: readonly AudienceRow[], { t, tr }: Options
       title: periodText(row),
       isOpen: !row.is_finished,
     })),
-    categoryLabel: t('period'),
+    categoryLabel: t('days'),
     marks: [],
     panes: [
       {
@@ -136,7 +136,7 @@ export const prepareAudience = (rows: readonly AudienceRow[], { t, tr }: Options
         series: [players('returning_players', 'returning', 3), players('new_players', 'new', 2)],
       },
       {
-        label: t('pane.money'),
+        label: t('class_money'),
         unit: 'money',
         weight: 1,
         series: (['bet', 'win_loss'] as const).map((id, hue) => ({
@@ -166,7 +166,7 @@ export const cohortColumns = (t: UserDataTranslate): Column<CohortRow>[] => [
   { id: 'settle_date', header: t('firstDay'), isFrozen: true, widthPx: 130, cell: (row) => row.settle_date },
   {
     id: 'players',
-    header: t('cohort'),
+    header: t('newPlayers'),
     help: t('cohort.help'),
     isNumeric: true,
     cell: (row) => formatCount(row.players),

@@ -132,7 +132,7 @@ export const prepareSpread = (rows: readonly SpreadRow[], by: Options): ChartMod
         ],
       },
       {
-        label: t('pane.money'),
+        label: t('class_money'),
         unit: 'money',
         weight: 1,
         series: (['bet', 'win_loss'] as const).map((id, hue) => ({

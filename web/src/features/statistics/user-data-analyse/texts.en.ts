@@ -1,5 +1,4 @@
 export const texts = {
-  'view.label': 'View',
   'view.audience': 'Audience',
   'view.cohorts': 'Cohorts',
   'view.spread': 'Distribution',
@@ -10,7 +9,6 @@ export const texts = {
   'by.day': 'Days',
   'by.week': 'Weeks',
   'by.month': 'Months',
-  period: 'Settlement days',
   active: 'Active players',
   'active.help': 'Distinct players with at least one paid round in the period. The total counts each player once.',
   new: 'New players',
@@ -32,7 +30,6 @@ export const texts = {
   'stickiness.help': 'Mean of the daily active players ÷ MAU × 100.',
   all: 'All',
   firstDay: 'First bet on',
-  cohort: 'New players',
   'cohort.help': 'Players whose first settled bet ever, in the selected games, was on this settlement day.',
   dn: 'D{{day}}',
   'dn.help':
@@ -57,9 +54,7 @@ export const texts = {
   'playersShare.help': 'Active players ÷ all active players × 100.',
   playersOf: 'Players of level {{level}}',
   otherValues: 'Other ({{count}})',
-  unknown: 'Unknown',
   'pane.players': 'Number of players',
-  'pane.money': 'Money',
 };
 
 export type UserDataTexts = Record<keyof typeof texts, string>;

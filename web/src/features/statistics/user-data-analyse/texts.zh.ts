@@ -1,7 +1,6 @@
 import type { UserDataTexts } from './texts.en.ts';
 
 export const texts: UserDataTexts = {
-  'view.label': '视图',
   'view.audience': '用户概况',
   'view.cohorts': '留存',
   'view.spread': '分布',
@@ -12,7 +11,6 @@ export const texts: UserDataTexts = {
   'by.day': '日',
   'by.week': '周',
   'by.month': '月',
-  period: '结算日',
   active: '活跃玩家',
   'active.help': '该时段内至少有一局付费注单的不同玩家数；合计中每名玩家只计一次。',
   new: '新增玩家',
@@ -34,7 +32,6 @@ export const texts: UserDataTexts = {
   'stickiness.help': '日活跃玩家平均数 ÷ MAU × 100。',
   all: '合计',
   firstDay: '首次投注日',
-  cohort: '新增玩家',
   'cohort.help': '在所选游戏中首笔已结算注单落在该结算日的玩家。',
   dn: 'D{{day}}',
   'dn.help': '首次投注后第 {{day}} 个结算日仍有投注的玩家 ÷ 该组玩家 × 100；该日尚未在所有日历中结束时显示“—”。',
@@ -57,7 +54,5 @@ export const texts: UserDataTexts = {
   'playersShare.help': '活跃玩家 ÷ 全部活跃玩家 × 100。',
   playersOf: '等级 {{level}} 的玩家',
   otherValues: '其他（{{count}}）',
-  unknown: '未知',
   'pane.players': '玩家数量',
-  'pane.money': '资金',
 };

@@ -63,7 +63,7 @@ export default function UserDataAnalyseScreen(): ReactNode {
   const tools = (
     <ChoiceSwitch
       isLabelHidden
-      label={t('view.label')}
+      label={t('view')}
       value={values.show}
       choices={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
       onChange={(show) => set({ show })}

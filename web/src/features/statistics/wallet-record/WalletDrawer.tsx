@@ -37,11 +37,11 @@ export const WalletDrawer = ({ txnId, onClose, onStep }: Props): ReactNode => {
               <Links txn={txn} />
               <DetailTabs
                 tabs={[
-                  { key: 'overview', label: t('tab.overview'), content: <FactList facts={factsOf(txn, t)} /> },
+                  { key: 'overview', label: t('overview'), content: <FactList facts={factsOf(txn, t)} /> },
                   { key: 'bet', label: t('tab.bet'), content: <OfBet txn={txn} /> },
                   ...(txn.calls === null
                     ? []
-                    : [{ key: 'calls', label: t('tab.calls'), content: <Calls txn={txn} calls={txn.calls} /> }]),
+                    : [{ key: 'calls', label: t('walletCalls'), content: <Calls txn={txn} calls={txn.calls} /> }]),
                 ]}
               />
             </>
@@ -88,12 +88,12 @@ const copied = (value: string | null): ReactNode => (value === null || value ===
 const factsOf = (txn: WalletDetail, t: WalletTranslate): Fact[] => {
   const suffix = txn.api_type === 'seamless' ? '.reported' : '';
   return [
-    { section: t('section.money'), label: t('method'), value: t(`method.${txn.method}`) },
+    { section: t('class_money'), label: t('method'), value: t(`method.${txn.method}`) },
     { label: t('status'), value: statusTag(txn.status, t) },
     { label: t('amount'), value: `${signedText(txn.amount)} ${txn.currency}` },
     { label: t(`balance_before${suffix}`), value: moneyText(txn.balance_before) },
     { label: t(`balance_after${suffix}`), value: moneyText(txn.balance_after) },
-    { label: t('balance_difference'), value: differenceText(txn) },
+    { label: t('difference'), value: differenceText(txn) },
     { label: t('amount_usd'), value: signedText(txn.amount_usd) },
     { label: t('fx_rate'), value: exactText(txn.fx_rate) },
     { label: t('paid_for'), value: txn.paid_for === null ? null : paidForText(txn.paid_for, t) },
@@ -105,7 +105,7 @@ const factsOf = (txn: WalletDetail, t: WalletTranslate): Fact[] => {
     { label: t('request_id'), value: copied(txn.request_id) },
     { label: t('bet_id'), value: copied(txn.bet_id) },
     { label: t('round_id'), value: copied(txn.round_id) },
-    { label: t('created_at'), value: dateTimeText(txn.created_at) },
+    { label: t('at'), value: dateTimeText(txn.created_at) },
     { label: t('settle_date'), value: txn.settle_date },
     { label: t('row_version'), value: txn.row_version },
   ];
@@ -121,7 +121,7 @@ const OfBet = ({ txn }: { txn: WalletDetail }): ReactNode => {
     <DetailTable caption={t('ofBet.caption', { id: txn.bet_id })}>
       <thead>
         <tr>
-          <th scope="col">{t('created_at')}</th>
+          <th scope="col">{t('at')}</th>
           <th scope="col">{t('method')}</th>
           <th scope="col">{t('status')}</th>
           <th scope="col" data-numeric>
@@ -163,12 +163,12 @@ const Calls = ({ txn, calls }: { txn: WalletDetail; calls: NonNullable<WalletDet
     <DetailTable caption={t('calls.caption', { id: txn.request_id })}>
       <thead>
         <tr>
-          <th scope="col">{t('call.time')}</th>
+          <th scope="col">{t('at')}</th>
           <th scope="col">{t('call.kind')}</th>
           <th scope="col" data-numeric>
             {t('call.attempt')}
           </th>
-          <th scope="col">{t('call.outcome')}</th>
+          <th scope="col">{t('outcome')}</th>
           <th scope="col" data-numeric>
             {t('call.http')}
           </th>

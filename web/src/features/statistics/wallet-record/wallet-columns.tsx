@@ -56,7 +56,7 @@ export const walletColumns = ({ t, balances, canSeeBets, linkOf }: Options): Col
         </Link>
       ),
     },
-    { id: 'created_at', header: t('created_at'), cell: (row) => dateTimeText(row.created_at) },
+    { id: 'created_at', header: t('at'), cell: (row) => dateTimeText(row.created_at) },
     text('player'),
     { id: 'site_code', header: t('site'), cell: (row) => row.site_code },
     {
@@ -71,7 +71,7 @@ export const walletColumns = ({ t, balances, canSeeBets, linkOf }: Options): Col
     balance('balance_after'),
     {
       id: 'balance_difference',
-      header: t('balance_difference'),
+      header: t('difference'),
       help: t('help.difference'),
       isNumeric: true,
       cell: (row) => differenceText(row),

@@ -25,7 +25,7 @@ const FIRST: readonly (keyof WalletFilters)[] = ['time_from', 'player_id', 'meth
 export const walletFields = ({ choices, values, player, t, tr }: Options): FilterField<WalletFilters>[] => {
   const allLabel = tr('scope.any');
   const fields = [
-    { name: 'time_from', nameTo: 'time_to', label: t('created_at'), ...instantRange() },
+    { name: 'time_from', nameTo: 'time_to', label: t('at'), ...instantRange() },
     { name: 'player_id', nameTo: 'player', label: t('player'), ...player },
     {
       name: 'method',

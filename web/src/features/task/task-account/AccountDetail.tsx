@@ -68,10 +68,15 @@ export const AccountDetail = ({ row }: { row: TaskAccountRow }): ReactNode => {
         ...(row.grant_id === null ? [] : [{ label: t('freeRounds'), value: row.grant_id }]),
         ...(row.card_id === null
           ? []
-          : [{ label: t('card'), value: holds('J-4') ? <Link to={cardHref(row.card_id)}>{row.card_id}</Link> : row.card_id }]),
+          : [
+              {
+                label: t('prize_card'),
+                value: holds('J-4') ? <Link to={cardHref(row.card_id)}>{row.card_id}</Link> : row.card_id,
+              },
+            ]),
         { label: t('lastError'), value: errorText(row.last_error, t) || MISSING },
         { section: t('decision'), label: t('byHand'), value: t(row.is_by_hand ? 'yes' : 'no') },
-        { label: t('byUser'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
+        { label: t('by'), value: <Who by={row.by_user} agreed={row.approved_name} /> },
         { label: t('reason'), value: row.reason || MISSING },
       ]}
     />

@@ -78,7 +78,7 @@ export const accountColumns = ({ t, w, target, canOpenCards, actions }: Options)
   textColumn({ id: 'started_day', header: t('startedDay'), isHiddenAtFirst: true }),
   textColumn({ id: 'completed_day', header: t('completedDay'), isHiddenAtFirst: true }),
   noteColumn({ id: 'last_error', header: t('lastError'), textOf: (code) => errorText(code, t) }),
-  textColumn({ id: 'by_user', header: t('byUser') }),
+  textColumn({ id: 'by_user', header: t('by') }),
   textColumn({ id: 'approved_name', header: t('approvedBy') }),
   noteColumn({ id: 'reason', header: t('reason'), isHiddenAtFirst: true }),
   {

@@ -56,7 +56,7 @@ export const TaskDetail = ({ row, ...on }: Props): ReactNode => {
         { label: t('target'), value: targetText(rule, w) },
         { label: t('period'), value: periodText(rule, w) },
         { label: t('repeat'), value: formatCount(rule.repeat) },
-        { label: t('after'), value: rule.after_task_id === null ? t('noneBefore') : row.after_code || MISSING },
+        { label: t('after'), value: rule.after_task_id === null ? t('none') : row.after_code || MISSING },
         { label: t('prize'), value: rewardText(rule, currency, w) },
         { label: t('rewards'), value: formatCount(rule.rewards) },
       ]}

@@ -137,7 +137,7 @@ const PeriodFields = ({ form, ownId }: FieldProps & { ownId: string | undefined 
         <NativeSelect
           label={t('after')}
           description={t('afterHint')}
-          data={[{ value: '', label: t('noneBefore') }, ...before.map(namedChoice)]}
+          data={[{ value: '', label: t('none') }, ...before.map(namedChoice)]}
           {...form.getInputProps('rule.after_task_id')}
         />
       </FieldPair>

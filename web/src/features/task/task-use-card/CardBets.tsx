@@ -30,7 +30,7 @@ export const CardBets = ({ row }: { row: CardRow }): ReactNode => {
       <DetailTable caption={t('betsCaption')}>
         <thead>
           <tr>
-            <th scope="col">{t('betId')}</th>
+            <th scope="col">{t('bet_id')}</th>
             <th scope="col">{t('betAt')}</th>
             <th scope="col">{t('state')}</th>
             <th scope="col" data-numeric>

@@ -34,7 +34,7 @@ export const CardDetail = ({ row }: { row: Detail }): ReactNode => {
           <>
             {row.can.resend ? (
               <Button variant="default" onClick={() => void resend(row)}>
-                {t('resendTitle')}
+                {t('resendPayout')}
               </Button>
             ) : null}
             {row.can.recall ? (
@@ -77,7 +77,7 @@ const factsOf = (row: Detail, t: CardTranslate, hrefOfPlayer: string | undefined
     { label: t('usedBy'), value: row.used_by === null ? '' : t(`used_${row.used_by}`) },
     { label: t('endedAt'), value: dateTimeText(row.ended_at) },
     { label: t('endReason'), value: row.end_reason },
-    { section: t('card'), label: t('cardId'), value: <CopyText value={row.id} /> },
+    { section: t('prize_card'), label: t('cardId'), value: <CopyText value={row.id} /> },
     { label: t('spinId'), value: row.spin_id === null ? '' : <CopyText value={row.spin_id} /> },
     {
       label: t('player'),

@@ -22,7 +22,7 @@ export const useCardSteps = (): {
         done: t('doneRecall'),
       },
       resend: {
-        title: t('resendTitle'),
+        title: t('resendPayout'),
         textOf: (row) => t('resendText', { name: cardName(row) }),
         label: t('resend'),
         done: t('doneResend'),

@@ -6,8 +6,6 @@ export const texts = {
   value_enabled: 'Enabled',
   value_live: 'Live',
   value_multi: 'Several',
-  value_off: 'Off',
-  value_on: 'On',
   value_real: 'Real',
   value_robot: 'Robot',
   value_seamless: 'Seamless',

@@ -7,8 +7,6 @@ export const texts: Record<keyof typeof english, string> = {
   value_enabled: '启用',
   value_live: '直播',
   value_multi: '多个',
-  value_off: '关闭',
-  value_on: '开启',
   value_real: '真实',
   value_robot: '机器人',
   value_seamless: '单一钱包',

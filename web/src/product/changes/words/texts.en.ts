@@ -85,7 +85,6 @@ export const texts = {
   object_reconcile: 'Reconciliation',
   object_reconcile_row: 'Reconciled day',
   object_reconcile_tolerance: 'Tolerance',
-  object_session: 'Session',
   object_setting: 'Setting',
   object_sign_in: 'Sign-in',
   object_site: 'Website',

@@ -86,7 +86,6 @@ export const texts: Record<keyof typeof english, string> = {
   object_reconcile: '对账',
   object_reconcile_row: '对账记录',
   object_reconcile_tolerance: '对账容差',
-  object_session: '会话',
   object_setting: '安全设置',
   object_sign_in: '登录',
   object_site: '站点',

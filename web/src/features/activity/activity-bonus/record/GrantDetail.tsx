@@ -55,7 +55,7 @@ export const GrantDetail = ({ row }: { row: BonusGrantRow }): ReactNode => {
           label: t('payment'),
           value: <StatusTag tone={PAYMENT_TONES[row.payment]}>{t(`payment_${row.payment}`)}</StatusTag>,
         },
-        { label: t('pay'), value: prizeText(row.pay, currency) },
+        { label: t('bonus'), value: prizeText(row.pay, currency) },
         { label: t('paid'), value: prizeText(row.paid, currency) },
         { label: t('paidAt'), value: timeOf(row.paid_at) },
         { label: t('transferId'), value: <TransferLink id={row.transfer_id} /> },

@@ -36,7 +36,7 @@ export const grantColumns = ({ t, target, actions }: Options): Column<BonusGrant
     card: 'figure',
     cell: ({ level, levels }) => t('levelOf', { level: formatCount(level), levels: formatCount(levels) }),
   },
-  moneyColumn({ id: 'pay', header: t('pay'), isSortable: true }),
+  moneyColumn({ id: 'pay', header: t('bonus'), isSortable: true }),
   moneyColumn({ id: 'paid', header: t('paid') }),
   tagColumn({
     id: 'payment',

@@ -56,7 +56,7 @@ export const BonusDetail = ({ row, ...on }: Props): ReactNode => {
         { label: t('maxPayout'), value: rule.max_payout === null ? t('noMaximum') : prizeText(rule.max_payout, currency) },
         {
           label: t('approveAbove'),
-          value: rule.approve_above === null ? t('noApproval') : prizeText(rule.approve_above, currency),
+          value: rule.approve_above === null ? t('none') : prizeText(rule.approve_above, currency),
         },
         { label: t('subAgents'), value: t(rule.with_sub_agents ? 'yes' : 'no') },
       ]}

@@ -50,7 +50,7 @@ export const CollectionDetail = ({ row, ...on }: Props): ReactNode => {
         {
           section: t('rule'),
           label: t('approveAbove'),
-          value: row.rule.approve_above === null ? t('noApproval') : `${exactText(row.rule.approve_above)} ${row.currency}`,
+          value: row.rule.approve_above === null ? t('none') : `${exactText(row.rule.approve_above)} ${row.currency}`,
         },
         { label: t('exchangeDays'), value: formatCount(row.rule.exchange_days) },
       ]}

@@ -134,8 +134,8 @@ const giftLabels = ({ rule }: RankFormValues, t: RankTranslate): Record<string, 
   'rule.levels': t('levels'),
   ...Object.fromEntries(
     rule.games.flatMap((_, at) => [
-      [`rule.games.${at}.game_id`, `${t('scatterGame')} ${at + 1}`],
-      [`rule.games.${at}.symbol`, `${t('scatterSymbol')} ${at + 1}`],
+      [`rule.games.${at}.game_id`, `${t('game')} ${at + 1}`],
+      [`rule.games.${at}.symbol`, `${t('symbol')} ${at + 1}`],
     ]),
   ),
   ...Object.fromEntries(

@@ -11,7 +11,7 @@ export const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: strin
     <DetailTable caption={t('prizesCaption')}>
       <thead>
         <tr>
-          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('rank')}</th>
           <th scope="col" data-numeric>
             {t('prize')}
           </th>

@@ -41,7 +41,7 @@ export const ScatterFields = ({ form: { values, errors, setFieldValue } }: Props
         {({ line, at, set }) => (
           <>
             <Select
-              label={t('scatterGame')}
+              label={t('game')}
               size="xs"
               data={games}
               searchable
@@ -75,7 +75,7 @@ const SymbolField = ({ gameId, path, value, error, onChange }: SymbolProps): Rea
   if (data !== undefined && known.length === 0)
     return (
       <TextInput
-        label={t('scatterSymbol')}
+        label={t('symbol')}
         size="xs"
         description={t('noSymbols')}
         data-path={path}
@@ -86,7 +86,7 @@ const SymbolField = ({ gameId, path, value, error, onChange }: SymbolProps): Rea
     );
   return (
     <Select
-      label={t('scatterSymbol')}
+      label={t('symbol')}
       size="xs"
       // What stands there from before is shown, and refused with the save.
       data={value === '' || known.includes(value) ? known : [value, ...known]}

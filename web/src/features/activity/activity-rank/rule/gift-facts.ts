@@ -43,7 +43,7 @@ export const packetFacts = (rule: RedPacketRule, currency: string, t: RankTransl
 export const scatterFacts = (rule: ScatterRule, nameOf: (gameId: string) => string | undefined, t: RankTranslate): Fact[] => [
   {
     section: t('scatters'),
-    label: t('scatterSymbol'),
+    label: t('symbol'),
     value: rule.games
       .map(({ game_id: id, symbol }) => {
         const name = nameOf(id);

@@ -65,7 +65,7 @@ export const PacketList = (): ReactNode => {
             isMore: true,
             ...maybeFlagInput({ yes: t('wonBy_bet'), no: t('wonBy_show'), allLabel: k('all') }),
           },
-          { name: 'bet_id', label: t('betId'), isMore: true, ...textInput() },
+          { name: 'bet_id', label: t('linkBet'), isMore: true, ...textInput() },
         ]}
       />
     </Page>
@@ -83,7 +83,7 @@ const columnsOf = ({ t, s, canOpenBet }: Options): Column<PacketRow>[] => [
   dateColumn({ id: 'show_at', header: t('show') }),
   {
     id: 'bet_id',
-    header: t('betId'),
+    header: t('linkBet'),
     card: 'line',
     cell: ({ bet_id: id }) => (id === null ? MISSING : canOpenBet ? <Link to={storyHref(id)}>{id}</Link> : id),
   },

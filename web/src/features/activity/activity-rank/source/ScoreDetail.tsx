@@ -37,7 +37,7 @@ export const ScoreDetail = ({ row, activity }: Props): ReactNode => {
           ) : null}
           {row.can.requalify ? (
             <Button variant="default" onClick={() => void requalify(row)}>
-              {t('requalify')}
+              {t('letBackIn')}
             </Button>
           ) : null}
         </RecordActions>

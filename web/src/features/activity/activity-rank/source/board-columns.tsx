@@ -17,7 +17,7 @@ const multiple = (value: string): string => `${moneyText(value)}×`;
 
 const placeOf = (row: BoardRow, t: SourceTranslate): ReactNode => {
   if (row.rank !== null) return formatCount(row.rank);
-  if (row.is_robot) return <StatusTag tone="plain">{t('robot')}</StatusTag>;
+  if (row.is_robot) return <StatusTag tone="plain">{t('type_robot')}</StatusTag>;
   return <StatusTag tone={row.disqualified_at === null ? 'plain' : 'bad'}>{standingOf(row, t)}</StatusTag>;
 };
 

@@ -37,9 +37,9 @@ export const useScoreSteps = (
     },
     requalify: async ({ player_id, user_name: name }) => {
       const answer = await confirm({
-        title: t('requalify'),
+        title: t('letBackIn'),
         text: t('requalifyText', { name }),
-        confirmLabel: t('requalify'),
+        confirmLabel: t('letBackIn'),
         needsReason: true,
       });
       if (answer === null) return;

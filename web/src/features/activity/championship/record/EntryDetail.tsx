@@ -52,7 +52,7 @@ export const EntryDetail = ({ row }: { row: Detail }): ReactNode => {
             ) : null}
             {row.can.requalify ? (
               <Button variant="default" onClick={() => void requalify(row)}>
-                {t('requalify')}
+                {t('letBackIn')}
               </Button>
             ) : null}
           </>
@@ -108,7 +108,7 @@ const Played = ({ row: { played } }: { row: Detail }): ReactNode => {
             {t('multiple')}
           </th>
           <th scope="col">{t('isCounted')}</th>
-          <th scope="col">{t('round')}</th>
+          <th scope="col">{t('round_id')}</th>
         </tr>
       </thead>
       <tbody>

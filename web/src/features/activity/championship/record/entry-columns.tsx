@@ -95,7 +95,7 @@ export const entryColumns = ({ t, c, target, actions }: Options): Column<Champio
     cell: (row) => (
       <RowButtons>
         {row.can.disqualify ? <RowButton label={t('disqualify')} isDangerous onClick={() => actions.disqualify(row)} /> : null}
-        {row.can.requalify ? <RowButton label={t('requalify')} onClick={() => actions.requalify(row)} /> : null}
+        {row.can.requalify ? <RowButton label={t('letBackIn')} onClick={() => actions.requalify(row)} /> : null}
       </RowButtons>
     ),
   },

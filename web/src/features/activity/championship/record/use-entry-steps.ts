@@ -30,9 +30,9 @@ export const useEntrySteps = (): { disqualify: Step; requalify: Step } => {
     },
     requalify: async ({ id, user_name: name }) => {
       const answer = await confirm({
-        title: t('requalify'),
+        title: t('letBackIn'),
         text: t('requalifyText', { name }),
-        confirmLabel: t('requalify'),
+        confirmLabel: t('letBackIn'),
         needsReason: true,
       });
       if (answer === null) return;

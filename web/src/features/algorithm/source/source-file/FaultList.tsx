@@ -34,7 +34,7 @@ export const FaultList = (): ReactNode => {
   const columns: Column<FaultRow>[] = [
     countColumn({ id: 'line', header: t('line'), rangeValue: () => null }),
     noteColumn({ id: 'text', header: t('fault') }),
-    textColumn({ id: 'file', header: t('fileName') }),
+    textColumn({ id: 'file', header: t('file') }),
   ];
   return (
     <Page scope={t('faultScope')} actions={<SourceSwitch value="faults" />}>

@@ -27,7 +27,7 @@ export const InstallationList = (): ReactNode => {
   const query = useList(getInstallationList, input);
   const columns: Column<InstallationRow>[] = [
     dateColumn({ id: 'at', header: t('at'), isSortable: true }),
-    tagColumn({ id: 'what', header: t('what'), tones: TONES, labelOf: (value) => t(`what_${value}`) }),
+    tagColumn({ id: 'what', header: t('event'), tones: TONES, labelOf: (value) => t(`what_${value}`) }),
     textColumn({ id: 'game_name', header: t('game') }),
     textColumn({ id: 'rtp_profile', header: t('rtpProfile') }),
     codeColumn({ id: 'math_version', header: t('mathVersion') }),

@@ -30,7 +30,7 @@ export const KeyDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
     if (FIELDS.some((field) => values[field].trim() === '')) return;
     mutate({ ...values, public_key: values.public_key.trim() }, { onSettled });
   };
-  const labels = { name: t('keyName'), vendor: t('vendor'), public_key: t('publicKey'), reason: t('reason') };
+  const labels = { name: t('name'), vendor: t('vendor'), public_key: t('publicKey'), reason: t('reason') };
   return (
     <Modal opened onClose={onClose} title={t('addKey')} centered closeButtonProps={{ 'aria-label': k('cancel') }}>
       <form

@@ -50,7 +50,7 @@ export const KeyList = (): ReactNode => {
         query={query}
         fields={[{ name: 'vendor', label: t('vendor'), ...textInput() }]}
         columns={[
-          textColumn({ id: 'name', header: t('keyName'), isSortable: true }),
+          textColumn({ id: 'name', header: t('name'), isSortable: true }),
           textColumn({ id: 'vendor', header: t('vendor') }),
           codeColumn({ id: 'fingerprint', header: t('fingerprint') }),
           codeColumn({ id: 'public_key', header: t('publicKey'), isHiddenAtFirst: true }),

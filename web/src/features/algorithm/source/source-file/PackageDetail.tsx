@@ -47,7 +47,7 @@ export const PackageDetail = ({ row }: { row: SourceFileDetail }): ReactNode => 
         { label: t('game'), value: row.game_name ?? MISSING },
         { label: t('rtpProfile'), value: row.rtp_profile },
         { label: t('mathVersion'), value: row.math_version },
-        { section: t('fileName'), label: t('fileName'), value: `${row.file_name} · ${sizeText(row.bytes)}` },
+        { section: t('file'), label: t('file'), value: `${row.file_name} · ${sizeText(row.bytes)}` },
         { label: t('sha256'), value: row.sha256 === null ? MISSING : <CopyText value={row.sha256} /> },
         { label: t('signedBy'), value: row.signed_by },
         { label: t('note'), value: row.note },

@@ -89,7 +89,7 @@ export const PackageList = (): ReactNode => {
           },
           { name: 'rtp_profile', label: t('rtpProfile'), ...textInput() },
           { name: 'math_version', label: t('mathVersion'), ...textInput() },
-          { name: 'file_name', label: t('fileName'), isMore: true, ...textInput() },
+          { name: 'file_name', label: t('file'), isMore: true, ...textInput() },
         ]}
         columns={packageColumns({ t, target: { hrefOf: state.hrefOf, onOpen: (id) => state.open({ id }) } })}
         rowTone={(row) => (row.check_state === 'refused' ? 'alarm' : undefined)}

@@ -32,12 +32,12 @@ export const UploadDialog = ({ onClose, onDone }: { onClose: () => void; onDone:
           ref={input}
           type="file"
           accept=".zip,application/zip"
-          aria-label={t('fileName')}
+          aria-label={t('file')}
           hidden
           onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0])}
         />
         <TextInput
-          label={t('fileName')}
+          label={t('file')}
           withAsterisk
           readOnly
           value={file === undefined ? '' : `${file.name} · ${sizeText(file.size)}`}

@@ -1,6 +1,4 @@
 export const texts = {
-  agent: 'Agent',
   caption: '__TITLE__',
-  currency: 'Currency',
   topAgents: 'Agents by bet',
 };
