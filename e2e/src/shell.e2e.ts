@@ -1,7 +1,7 @@
 import { withParentCodes } from '@manager/contract/permissions';
 import { SCREENS, screenAt } from '@manager/contract/screens';
 import { expect, type Page } from '@playwright/test';
-import { callApi, collectComplaints, signIn, signOut } from './actions.ts';
+import { callApi, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';
 import { firstSignIn, makeUser, newPage } from './people-actions.ts';
 import { ADMIN_PASSWORD } from './product.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ARCHIVE } from './journal/archive-files.ts';
-import type { Settings } from './kit/service/ctx.ts';
+import type { Settings } from './kit/service/settings.ts';
 import { KEY_BYTES } from './kit/service/seal.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
 

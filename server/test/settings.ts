@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../src/kit/service/ctx.ts';
+import type { Settings } from '../src/kit/service/settings.ts';
 
 /** Settings of tests: no bot check, no second person, output held against the contract. A test says what it needs else. */
 export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({

@@ -34,10 +34,12 @@ export function serverIndex(paths: string[]): string {
   return `${HEADER}${imports}\nexport const features = [${names}];\n`;
 }
 
-/** Lists that may leave as files: the `exports` of every `*.export.ts`. */
+/** Lists that may leave as files: those whose endpoint says so, and the `exports` of every `*.export.ts`. */
 export function exportIndex(paths: string[]): string {
   const imports = paths.map((path, index) => `import { exports as feature${index} } from './features/${path}';\n`).join('');
-  return `${HEADER}${imports}\nexport const exportSources = [${paths.map((_, index) => `feature${index}`).join(', ')}].flat();\n`;
+  const own = paths.map((_, index) => `feature${index}`).join(', ');
+  return `${HEADER}import { endpoints } from '@manager/contract/endpoints.gen';\n${imports}import { declaredExports } from './kit/export/walk.ts';\n
+export const exportSources = [...declaredExports(endpoints), ...[${own}].flat()];\n`;
 }
 
 export function contractIndex(paths: string[]): string {

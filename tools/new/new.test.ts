@@ -58,7 +58,7 @@ describe('npm run new', () => {
       'create index',
     ])
       expect(sql).toContain(part);
-    for (const end of ['.resource.ts', '.test.ts', '.sweep.ts', '.export.ts', '.screen.tsx', 'texts.en.ts', 'texts.zh.ts'])
+    for (const end of ['.resource.ts', '.test.ts', '.sweep.ts', '.screen.tsx', 'texts.en.ts', 'texts.zh.ts'])
       expect(files.filter((file) => file.path.endsWith(end))).toHaveLength(1);
     const contract = textAt(files, '.ts');
     const written = ['audit', 'writes', 'risk'].map((key) => contract.match(new RegExp(`^  ${key}: `, 'gm'))?.length);

@@ -8,6 +8,12 @@ import type { LivePath, Risks, RisksOf } from './risk.ts';
  */
 export type Writes = 'operator' | 'terms' | 'agent' | 'own';
 
+/**
+ * How all rows of a list are read for a file: page after page or by cursor, in one transaction; whole, as the list answers them; a `moment`,
+ * all in one answer so that they are of the same moment; a `report`, with the totals of its money besides.
+ */
+export type Exported = { code: PermissionCode | null; walk: 'pages' | 'cursor' | 'whole' | 'moment' | 'report' };
+
 /** Who may call: nobody is let in by omission, every endpoint names one of these. */
 export type Access =
   /** No session needed: sign-in, signed embeddable pages. */
@@ -52,6 +58,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * `id` and `version`, and `get_detail` beside it answers the record with these fields under the same names.
    */
   timed: readonly string[] | null;
+  /** May leave as a file, for whoever holds the code as well; null: it does not, or has a walk of its own on the server. */
+  exported: Exported | null;
   summary: string;
   /** Of the documentation, where rules between the fields make one that is drawn from the schema wrong; undefined else. */
   example: unknown;
@@ -66,7 +74,15 @@ type EndpointOptions<I extends z.ZodType, O extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint<I, O>,
-      'needsReason' | 'keepsNoFigures' | 'needsStepUp' | 'takesToken' | 'duringSetup' | 'acceptsQuery' | 'bodyOnly' | 'takesFile'
+      | 'needsReason'
+      | 'keepsNoFigures'
+      | 'needsStepUp'
+      | 'takesToken'
+      | 'duringSetup'
+      | 'acceptsQuery'
+      | 'bodyOnly'
+      | 'takesFile'
+      | 'exported'
     >
   > & { example?: z.input<NoInfer<I>>; timed?: readonly (keyof z.input<NoInfer<I>> & string)[] };
 
@@ -101,6 +117,7 @@ export const defineEndpoint = <
   takesFile: false,
   risk: null,
   timed: null,
+  exported: null,
   example: undefined,
   ...options,
 });

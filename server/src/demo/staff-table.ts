@@ -1,4 +1,4 @@
-import type { Settings } from '../kit/service/ctx.ts';
+import type { Settings } from '../kit/service/settings.ts';
 import type { Access } from './accounts.ts';
 
 /** What a first start prints of the demo's staff: the only time that anybody sees the passwords. */

@@ -1671,6 +1671,7 @@ export const COMMENTS: Readonly<Record<string, string>> = {
   "kit/endpoint#.takesFile": "The input holds the text of a file: it may have 4 MiB.",
   "kit/endpoint#.risk": "Which of its fields change money, stakes or returns in force; null where none could.",
   "kit/endpoint#.timed": "Fields that may be changed at a later time and changed back after that; null: only at once. The call names its record by `id` and `version`, and `get_detail` beside it answers the record with these fields under the same names.",
+  "kit/endpoint#.exported": "May leave as a file, for whoever holds the code as well; null: it does not, or has a walk of its own on the server.",
   "kit/endpoint#.example": "Of the documentation, where rules between the fields make one that is drawn from the schema wrong; undefined else.",
   "kit/envelope#Envelope": "Every answer of `/manager/api`: HTTP 200, `code` 0 is success, `data` is null unless an endpoint or error says otherwise.",
   "kit/envelope#Envelope.incomplete": "Only of answers whose figures may be wrong.",

@@ -1,7 +1,7 @@
 import { openApiKey } from '../../src/features/set-up/website/api-keys.ts';
 import { createQueue } from '../../src/kit/queue/queue.ts';
 import { startPayer } from '../../src/kit/payout/start-payer.ts';
-import type { Settings } from '../../src/kit/service/ctx.ts';
+import type { Settings } from '../../src/kit/service/settings.ts';
 import { payoutPurposes } from '../../src/payout-purposes.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { readAllowedAddresses } from '../../src/wallet/address-guard.ts';

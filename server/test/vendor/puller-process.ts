@@ -1,5 +1,5 @@
 import { startPuller } from '../../src/features/account/skg-bets/start-puller.ts';
-import type { Settings } from '../../src/kit/service/ctx.ts';
+import type { Settings } from '../../src/kit/service/settings.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { readAllowedAddresses } from '../../src/wallet/address-guard.ts';
 import { silentLog } from '../stores.ts';

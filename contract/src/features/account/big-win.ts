@@ -57,6 +57,7 @@ export const getBigWinList = defineEndpoint({
   method: 'GET',
   path: '/api/account/big_win/get_list',
   access: holds('B-10'),
+  exported: { code: 'B-10-93', walk: 'pages' },
   summary: 'Wins beyond the threshold of their agent: new, being checked, cleared',
   input: pagedQuery(
     {

@@ -105,6 +105,7 @@ export const getCampaignList = defineEndpoint({
   method: 'GET',
   path: '/api/account/free_round_bonus/get_campaign_list',
   access: holds('B-6'),
+  exported: { code: 'B-6-93', walk: 'pages' },
   summary: 'Free-round campaigns',
   input: pagedQuery(
     {
@@ -145,6 +146,7 @@ export const getGrantList = defineEndpoint({
   method: 'GET',
   path: '/api/account/free_round_bonus/get_list',
   access: holds('B-6'),
+  exported: { code: 'B-6-93', walk: 'pages' },
   summary: 'Free rounds of players: what they have used, won and been paid',
   input: pagedQuery(
     {

@@ -182,6 +182,7 @@ export const getVendorFaultList = defineEndpoint({
   method: 'GET',
   path: '/api/account/skg_bets/get_faults',
   access: holds('B-7'),
+  exported: { code: 'B-7-93', walk: 'cursor' },
   summary: 'What vendors sent and Manager did not take, newest first, walked by cursor',
   input: keysetQuery({ vendor_id: Id.optional() }),
   output: keysetPageOf(VendorFaultRow),

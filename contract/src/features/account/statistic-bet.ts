@@ -115,6 +115,7 @@ export const getStatisticBet = defineEndpoint({
   method: 'GET',
   path: '/api/account/statistic_bet/get_list',
   access: holds('B-2'),
+  exported: { code: 'B-2-93', walk: 'moment' },
   summary: 'Bets summed up by one to three dimensions',
   example: { date_from: '2026-11-01', date_to: '2026-11-30', dimensions: 'game,device' },
   input: pagedQuery(

@@ -91,6 +91,7 @@ export const getApprovalList = defineEndpoint({
   method: 'GET',
   path: '/api/approval/get_list',
   access: signedIn,
+  exported: { code: null, walk: 'pages' },
   summary: 'Changes that wait for a second person, and what became of them',
   input: pagedQuery(
     {

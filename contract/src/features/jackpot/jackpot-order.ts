@@ -72,6 +72,7 @@ export const getJackpotOrderList = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/jackpot_order/get_list',
   access: holds('I-2'),
+  exported: { code: 'I-2-93', walk: 'pages' },
   summary: 'Jackpot orders: wins, payments by hand and adjustments, with the sums of what was found',
   input: pagedQuery(
     {

@@ -68,6 +68,7 @@ export const getJackpotReport = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/jackpot_report/get_list',
   access: holds('I-3'),
+  exported: { code: 'I-3-93', walk: 'moment' },
   summary:
     'What went into pools and out of them by pool and day of UTC: opening, contributions, seeds, wins, adjustments, closing',
   input: pagedQuery(range, ['day', 'pool_code', 'contributed', 'wins', 'closing'], '-day'),
@@ -84,6 +85,7 @@ export const getContributionMethods = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/jackpot_report/get_methods',
   access: holds('I-3'),
+  exported: { code: 'I-3-93', walk: 'whole' },
   summary: 'How pools took contributions in a range of days: the terms that were in force, from when to when',
   input: z.strictObject(range),
   output: z.object({ list: z.array(ContributionMethod) }),
@@ -110,6 +112,7 @@ export const getJackpotSplit = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/jackpot_report/get_split',
   access: holds('I-3'),
+  exported: { code: 'I-3-93', walk: 'whole' },
   summary:
     'Contributions against wins by game or by website, reckoned again from the bets under the terms that each came under; their sum is that of the days',
   input: z.strictObject({ ...range, by: z.enum(['game', 'site']).default('game') }),

@@ -92,6 +92,7 @@ export const getPoolList = defineEndpoint({
   method: 'GET',
   path: '/api/jackpot/pool_list/get_list',
   access: holds('I-1'),
+  exported: { code: 'I-1-93', walk: 'pages' },
   summary: 'Jackpot pools and what they show now: your own and the operator’s',
   input: pagedQuery(
     {

@@ -27,6 +27,7 @@ export const getExportList = defineEndpoint({
   method: 'GET',
   path: '/api/log/export/get_list',
   access: holds('O-5'),
+  exported: { code: 'O-5-93', walk: 'cursor' },
   summary: 'Files that left the product: who took what, with which filter',
   input: keysetQuery({
     user_id: Id.optional(),

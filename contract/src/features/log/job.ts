@@ -24,6 +24,7 @@ export const getJobList = defineEndpoint({
   method: 'GET',
   path: '/api/log/job/get_list',
   access: holds('O-4'),
+  exported: { code: 'O-4-93', walk: 'cursor' },
   summary: 'What the product did by itself, newest first; a run that found nothing to do is not listed',
   input: keysetQuery({
     job: ShortText.min(1).optional(),

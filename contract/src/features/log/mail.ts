@@ -27,6 +27,7 @@ export const getMailList = defineEndpoint({
   method: 'GET',
   path: '/api/log/mail/get_list',
   access: holds('O-6'),
+  exported: { code: 'O-6-93', walk: 'cursor' },
   summary: 'Mails that the product wrote, newest first; only super users find any',
   input: keysetQuery({
     to_address: ShortText.min(1).optional(),

@@ -254,6 +254,7 @@ export const getHeldPayouts = defineEndpoint({
   method: 'GET',
   path: '/api/log/seamless/get_held_list',
   access: holds('O-1'),
+  exported: { code: 'O-1-93', walk: 'pages' },
   summary: 'Payouts that wait until their website is approved, and may be given up meanwhile',
   input: pagedQuery({ site_id: Ids.optional(), with_test: Flag.default(false) }, ['created_at', 'amount'], 'created_at'),
   output: pageOf(HeldPayout),

@@ -43,6 +43,7 @@ export const getBlockList = defineEndpoint({
   method: 'GET',
   path: '/api/maintain/block/get_list',
   access: holds('D-3'),
+  exported: { code: 'D-3-93', walk: 'pages' },
   summary: 'Rules by which players may not play',
   input: pagedQuery(
     {

@@ -104,6 +104,7 @@ export const getCompensationList = defineEndpoint({
   method: 'GET',
   path: '/api/maintain/compensate/get_list',
   access: holds('D-2'),
+  exported: { code: 'D-2-93', walk: 'pages' },
   summary: 'Compensations, with totals by currency',
   input: pagedQuery(
     {

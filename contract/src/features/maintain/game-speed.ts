@@ -44,6 +44,7 @@ export const getPlayRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/maintain/game_speed/get_list',
   access: holds('D-4'),
+  exported: { code: 'D-4-93', walk: 'pages' },
   summary: 'Rules of play: shortest cycle, autoplay, turbo, slam stop and feature buys by jurisdiction, type, website and game',
   input: pagedQuery(
     {
@@ -210,6 +211,7 @@ export const getSpeedAlarms = defineEndpoint({
   method: 'GET',
   path: '/api/maintain/game_speed/get_alarms',
   access: holds('D-4'),
+  exported: { code: 'D-4-93', walk: 'pages' },
   summary: 'What went beyond a threshold, looked at every minute',
   input: pagedQuery({ site_id: Id.optional(), kind: SpeedAlarmKind.optional() }, ['began_at'], '-began_at'),
   output: pageOf(SpeedAlarm),

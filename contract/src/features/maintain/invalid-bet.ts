@@ -134,6 +134,7 @@ export const getInvalidBetList = defineEndpoint({
   method: 'GET',
   path: '/api/maintain/invalid_bet/get_list',
   access: holds('D-1'),
+  exported: { code: 'D-1-93', walk: 'pages' },
   summary: 'Bets that something is wrong with; those that were deleted are left out',
   input: pagedQuery(
     {

@@ -31,6 +31,7 @@ export const getAuthRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/permission/auth_rule/get_list',
   access: holds('A-2', 'A-1'),
+  exported: { code: 'A-2-93', walk: 'whole' },
   summary: 'The register of permission codes, in the order of the menu',
   input: z.strictObject({}),
   output: z.object({ list: z.array(AuthRuleRow), total: z.int() }),

@@ -40,6 +40,7 @@ export const getGroupList = defineEndpoint({
   method: 'GET',
   path: '/api/permission/group/get_list',
   access: holds('A-1'),
+  exported: { code: 'A-1-93', walk: 'pages' },
   summary: 'Groups of your scope, and those of the operator',
   input: pagedQuery(
     { name: ShortText.optional(), agent_id: Id.optional(), status: OnOff.optional(), code: ShortText.optional() },

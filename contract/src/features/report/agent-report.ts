@@ -7,6 +7,7 @@ export const getAgentReport = defineEndpoint({
   method: 'GET',
   path: '/api/report/agent_report/get_list',
   access: holds('F-8'),
+  exported: { code: 'F-8-93', walk: 'report' },
   summary: 'Money along the tree of agents, each with everything below; unfolded where asked, down to the websites',
   input: moneyReportQuery(
     {

@@ -22,6 +22,7 @@ export const getGameReport = defineEndpoint({
   method: 'GET',
   path: '/api/report/game_report/get_list',
   access: holds('F-1'),
+  exported: { code: 'F-1-93', walk: 'report' },
   summary: 'Money by game, with the actual against the theoretical return',
   input: moneyReportQuery({ type: GameType.optional(), rtp_profile: ShortText.optional() }, ['game_code', 'vendor']),
   output: moneyReportOf({

@@ -87,6 +87,7 @@ export const getReconcileList = defineEndpoint({
   method: 'GET',
   path: '/api/report/reconcile_report/get_list',
   access: holds('F-6'),
+  exported: { code: 'F-6-93', walk: 'pages' },
   summary: 'Ours against theirs by website, settlement day and currency',
   input: pagedQuery(
     {
@@ -175,6 +176,7 @@ export const getDifferenceList = defineEndpoint({
   method: 'GET',
   path: '/api/report/reconcile_report/difference/get_list',
   access: holds('F-6'),
+  exported: { code: 'F-6-93', walk: 'pages' },
   summary: 'Transactions of a row on which the two sides differ; at most 20,000 are kept',
   input: pagedQuery({ id: Id, kind: DifferenceKind.optional() }, ['id'], 'id'),
   output: pageOf(DifferenceRow).extend({

@@ -12,6 +12,7 @@ export const getSiteDayReport = defineEndpoint({
   method: 'GET',
   path: '/api/report/site_day_report/get_list',
   access: holds('F-5'),
+  exported: { code: 'F-5-93', walk: 'report' },
   summary: 'Money by settlement day; by website too with `by_site`',
   input: moneyReportQuery(
     { by_site: Flag.default(false), brand: ShortText.optional(), api_type: ApiType.optional() },

@@ -7,6 +7,7 @@ export const getSubAgentReport = defineEndpoint({
   method: 'GET',
   path: '/api/report/subagent_report/get_list',
   access: holds('F-7'),
+  exported: { code: 'F-7-93', walk: 'report' },
   summary: 'Money by website and sub-agent; bets without a sub-agent are not in it',
   input: moneyReportQuery(subAgentFilters, ['sub_agent_id', 'site_code']),
   output: moneyReportOf({

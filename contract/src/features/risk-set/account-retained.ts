@@ -44,6 +44,7 @@ export const getRetainedList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/account_retained/get_list',
   access: holds('G-2'),
+  exported: { code: 'G-2-93', walk: 'pages' },
   summary: 'What the house has kept of each player, against the most that a player may win in a day',
   input: pagedQuery(
     {
@@ -89,6 +90,7 @@ export const getDayLimits = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/account_retained/get_limits',
   access: holds('G-2'),
+  exported: { code: 'G-2-93', walk: 'pages' },
   summary: 'Players who reached the most that they may win in a settlement day, and until when they are held',
   input: pagedQuery(
     { site_id: Id.optional(), player_id: Id.optional(), state: DayLimitState.optional() },

@@ -66,6 +66,7 @@ export const getMarkList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/account_risk/get_list',
   access: holds('G-1'),
+  exported: { code: 'G-1-93', walk: 'pages' },
   summary: 'Players whom staff or a rule has marked, and what holds for them',
   input: pagedQuery(
     {

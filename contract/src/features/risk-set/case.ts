@@ -51,6 +51,7 @@ export const getCaseList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/case/get_list',
   access: holds('G-8'),
+  exported: { code: 'G-8-93', walk: 'pages' },
   summary: 'Cases: what staff look into. Own ones that are open come first',
   input: pagedQuery(
     {

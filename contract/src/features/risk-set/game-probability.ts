@@ -72,6 +72,7 @@ export const getGameProbability = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/game_probability/get_list',
   access: holds('G-3'),
+  exported: { code: 'G-3-93', walk: 'moment' },
   summary:
     'Rounds of a game by their win in per cent of the stake, against its mathematics on file: probability, part of the RTP, and a χ² test by mode, profile and version',
   input: z.strictObject({

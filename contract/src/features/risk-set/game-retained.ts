@@ -45,6 +45,7 @@ export const getExposureList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/game_retained/get_list',
   access: holds('G-7'),
+  exported: { code: 'G-7-93', walk: 'pages' },
   summary: 'What games have taken in and paid out at the websites of a group, with a pool that is read and decides nothing',
   input: pagedQuery({ game_id: Id.optional(), site_group_id: Id.optional() }, ['created_at'], '-created_at'),
   output: pageOf(ExposureRow),

@@ -35,6 +35,7 @@ export const getLoginRuleList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/login_ip/get_list',
   access: holds('G-4'),
+  exported: { code: 'G-4-93', walk: 'pages' },
   summary:
     'From which addresses staff may sign in and work: rules that deny win, of those that allow one has to hold where there are any',
   input: pagedQuery(
@@ -137,6 +138,7 @@ export const getSharedIps = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/login_ip/get_shared',
   access: holds('G-4'),
+  exported: { code: 'G-4-93', walk: 'pages' },
   summary:
     'Addresses from which players opened sessions lately, with the players who share them and whether their currency is that of the country, as the websites check it',
   input: pagedQuery(

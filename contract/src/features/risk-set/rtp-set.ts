@@ -48,6 +48,7 @@ export const getRtpBandList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/rtp_set/get_list',
   access: holds('G-5'),
+  exported: { code: 'G-5-93', walk: 'pages' },
   summary:
     'Bands that the return of a game should stay within at the websites of a group. They only tell: nothing is switched by them',
   input: pagedQuery(

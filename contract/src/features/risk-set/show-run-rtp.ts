@@ -71,6 +71,7 @@ export const getReturnList = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/show_run_rtp/get_list',
   access: holds('G-6'),
+  exported: { code: 'G-6-93', walk: 'moment' },
   summary:
     'Returns of games by profile, version and what was bought, as they run: one hour, 24 hours and 30 days against the mathematics',
   input: pagedQuery(
@@ -114,6 +115,7 @@ export const getReturnSplit = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/show_run_rtp/get_split',
   access: holds('G-6'),
+  exported: { code: 'G-6-93', walk: 'moment' },
   summary: 'The return of one game, profile and version by level of stakes, device or website group',
   input: z.strictObject({
     game_id: Id,
@@ -161,6 +163,7 @@ export const getReturnAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/show_run_rtp/get_alerts',
   access: holds('G-6'),
+  exported: { code: 'G-6-93', walk: 'pages' },
   summary: 'Alerts of the monitor with the state of their cases; of the whole operator, so only for staff who see every agent',
   input: pagedQuery(
     {
@@ -191,6 +194,7 @@ export const getReturnWatch = defineEndpoint({
   method: 'GET',
   path: '/api/risk_set/show_run_rtp/get_watch',
   access: holds('G-6'),
+  exported: { code: 'G-6-93', walk: 'pages' },
   summary: 'Process log of the monitor, an hour a row: how often it looked, over how many streams and rounds, and what it found',
   input: pagedQuery({}, ['hour'], '-hour'),
   output: pageOf(ReturnWatchRow),

@@ -71,6 +71,7 @@ export const getAgentList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/agent/get_list',
   access: holds('C-3'),
+  exported: { code: 'C-3-93', walk: 'pages' },
   summary: 'Agents in your scope',
   input: pagedQuery(filters, ['id', 'name', 'seller_id', 'sort', 'created_at'], 'sort'),
   output: pageOf(AgentRow),

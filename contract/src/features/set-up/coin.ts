@@ -41,6 +41,7 @@ export const getCoinList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/coin/get_list',
   access: holds('C-6'),
+  exported: { code: 'C-6-93', walk: 'pages' },
   summary: 'Coin lists: the stakes that games offer',
   input: pagedQuery(
     { name: ShortText.optional(), currency: ShortText.optional(), kind: CoinSizeType.optional(), status: OnOff.optional() },

@@ -43,6 +43,7 @@ export const getCurrencyList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/currency/get_list',
   access: holds('C-4'),
+  exported: { code: 'C-4-93', walk: 'pages' },
   summary: 'Currencies with the rate in force',
   input: pagedQuery(
     { code: ShortText.optional(), name: ShortText.optional(), status: OnOff.optional(), is_rate_locked: Flag.optional() },

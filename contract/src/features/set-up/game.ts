@@ -112,6 +112,7 @@ export const getGameList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/game/get_list',
   access: holds('C-1'),
+  exported: { code: 'C-1-93', walk: 'pages' },
   summary: 'Games',
   input: pagedQuery(filters, ['id', 'code', 'name', 'vendor', 'rtp', 'sort', 'created_at'], 'sort'),
   output: pageOf(GameRow),

@@ -37,6 +37,7 @@ export const getLiveList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/live/get_list',
   access: holds('C-8'),
+  exported: { code: 'C-8-93', walk: 'whole' },
   summary: 'The 50 newest live accounts; with a user name, the 50 newest accounts of any kind that begin with it',
   input: z.strictObject({
     user_name: ShortText.refine((name) => name.length >= MIN_LIVE_NAME, 'needs_exact_name').optional(),

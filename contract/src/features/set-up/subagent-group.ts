@@ -38,6 +38,7 @@ export const getSubAgentGroupList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/subagent_group/get_list',
   access: holds('C-11', 'C-10'),
+  exported: { code: 'C-11-93', walk: 'pages' },
   summary: 'Groups of sub-agents with their return and rule',
   input: pagedQuery(
     { id: Id.optional(), name: ShortText.optional(), metric: GroupingMetric.optional() },

@@ -88,6 +88,7 @@ export const getSubAgentList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/subagent/get_list',
   access: holds('C-10'),
+  exported: { code: 'C-10-93', walk: 'pages' },
   summary: 'Sub-agents with their groups and what was played; without days, those of the last 30',
   input: pagedQuery(
     { ...filters, date_from: SettlementDay.optional(), date_to: SettlementDay.optional() },

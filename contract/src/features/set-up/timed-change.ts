@@ -65,6 +65,7 @@ export const getTimedChangeList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/timed_change/get_list',
   access: holds('C-12'),
+  exported: { code: 'C-12-93', walk: 'pages' },
   summary: 'Changes that wait for their time, and what became of earlier ones',
   input: pagedQuery(filters, ['apply_at', 'requested_at'], '-apply_at'),
   output: pageOf(TimedChangeRow),

@@ -103,6 +103,7 @@ export const getWebsiteGameList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/website_game/get_list',
   access: holds('C-7'),
+  exported: { code: 'C-7-93', walk: 'pages' },
   summary: 'Games at the websites in your scope: what is set there and what is in force',
   input: pagedQuery(filters, ['site_name', 'game_name'], 'site_name'),
   output: pageOf(WebsiteGameRow),

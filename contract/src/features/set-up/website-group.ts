@@ -27,6 +27,7 @@ export const getWebsiteGroupList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/website_group/get_list',
   access: holds('C-9'),
+  exported: { code: 'C-9-93', walk: 'pages' },
   summary: 'Website groups',
   input: pagedQuery(
     { id: Ids.optional(), code: ShortText.optional(), name: ShortText.optional() },

@@ -109,6 +109,7 @@ export const getWebsiteList = defineEndpoint({
   method: 'GET',
   path: '/api/set_up/website/get_list',
   access: holds('C-2'),
+  exported: { code: 'C-2-93', walk: 'pages' },
   summary: 'Websites in your scope',
   input: pagedQuery(filters, ['id', 'code', 'name', 'created_at'], '-created_at'),
   output: pageOf(WebsiteRow),

@@ -44,6 +44,7 @@ export const getGameKpi = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/game_kpi/get_list',
   access: holds('E-5'),
+  exported: { code: 'E-5-93', walk: 'moment' },
   summary: 'Players of games by how much they bet, with new players and retention',
   input: pagedQuery({ ...filters, type: GameType.optional() }, KPI_SORTS, '-bet'),
   output: z.object({

@@ -51,6 +51,7 @@ export const getGameRunChart = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/game_run_chart/get_list',
   access: holds('E-1'),
+  exported: { code: 'E-1-93', walk: 'report' },
   summary: 'Money and return of games over time, with the 95 % range and the changes of their settings',
   input: z.strictObject(runInput),
   output: moneyReportOf({
@@ -98,6 +99,7 @@ export const getGameRunSplit = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/game_run_split/get_list',
   access: holds('E-1'),
+  exported: { code: 'E-1-93', walk: 'moment' },
   summary: 'Money and return of games by level of stake or by device, each with the 95 % range of its stakes',
   input: z.strictObject({ ...runInput, split: RunSplit }),
   output: z.object({

@@ -38,6 +38,7 @@ export const getPrizeDistribution = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/prize_distribute/get_list',
   access: holds('E-6'),
+  exported: { code: 'E-6-93', walk: 'moment' },
   summary: 'Rounds and wins by the size of the prize',
   input: pagedQuery(
     {

@@ -56,6 +56,7 @@ export const getAudience = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/user_data_analyse/get_list',
   access: holds('E-4'),
+  exported: { code: 'E-4-93', walk: 'moment' },
   summary: 'Players over time: new, active and returning, what they bet and how long they stay',
   input: z.strictObject({ ...filters, by: AudiencePeriod.default('day') }),
   output: z.object({
@@ -87,6 +88,7 @@ export const getCohorts = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/user_cohort/get_list',
   access: holds('E-4'),
+  exported: { code: 'E-4-93', walk: 'moment' },
   summary: 'Players by the day of their first bet, and how many of them come back',
   input: z.strictObject(filters),
   output: z.object({
@@ -113,6 +115,7 @@ export const getDistribution = defineEndpoint({
   method: 'GET',
   path: '/api/statistics/user_distribution/get_list',
   access: holds('E-4'),
+  exported: { code: 'E-4-93', walk: 'moment' },
   summary: 'Players and their money by level, device or country',
   input: z.strictObject({ ...filters, of: DistributionBy.default('country') }),
   output: z.object({

@@ -58,6 +58,7 @@ export const getTaskData = defineEndpoint({
   method: 'GET',
   path: '/api/task/data/get_list',
   access: holds('J-2'),
+  exported: { code: 'J-2-93', walk: 'pages' },
   summary:
     'Tasks by settlement day: shown, joined, started, completed, rewarded, what it cost and what was played for it. Without days the last 30',
   input: pagedQuery(filters, TASK_DAY_SORTS, '-day'),

@@ -82,6 +82,7 @@ export const getTaskAccountList = defineEndpoint({
   method: 'GET',
   path: '/api/task/task_account/get_list',
   access: holds('J-3'),
+  exported: { code: 'J-3-93', walk: 'pages' },
   summary: 'Turns of players at tasks: progress, state and reward; and until where bets are counted',
   input: pagedQuery(
     {

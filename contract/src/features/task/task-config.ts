@@ -39,6 +39,7 @@ export const getTaskList = defineEndpoint({
   path: '/api/task/task_config/get_list',
   // Accounts and figures are chosen by it.
   access: holds('J-1', 'J-2', 'J-3'),
+  exported: { code: 'J-1-93', walk: 'pages' },
   summary: 'Tasks with their targets, prizes, states and budgets',
   input: pagedQuery(
     { ...activityFilters, task_type: z.enum(TASK_TYPES).optional(), period: z.enum(TASK_PERIODS).optional() },

@@ -79,6 +79,7 @@ export const getCardList = defineEndpoint({
   method: 'GET',
   path: '/api/task/task_use_card/get_list',
   access: holds('J-4'),
+  exported: { code: 'J-4-93', walk: 'pages' },
   summary: 'Cards of players: what was played with them, won and paid',
   input: pagedQuery(
     {

@@ -87,6 +87,7 @@ export const getUserList = defineEndpoint({
   method: 'GET',
   path: '/api/user/user/get_user_list',
   access: holds('C-5'),
+  exported: { code: 'C-5-93', walk: 'pages' },
   summary: 'Back-office users',
   input: pagedQuery(userFilters, ['user_name', 'name', 'email', 'created_at', 'last_login_at'], 'user_name'),
   output: pageOf(UserRow),

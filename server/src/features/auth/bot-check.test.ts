@@ -6,7 +6,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/client.ts';
 import { client, createStaff, PASSWORD } from '../../../test/staff.ts';
-import type { Settings } from '../../kit/service/ctx.ts';
+import type { Settings } from '../../kit/service/settings.ts';
 
 const t = await startTestApp();
 const { db, settings } = t.deps;

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Payload } from 'altcha-lib/v1/types';
 import { AppError } from '../../base/app-error.ts';
-import type { AnyCtx, Settings } from '../../kit/service/ctx.ts';
+import type { AnyCtx } from '../../kit/service/ctx.ts';
+import type { Settings } from '../../kit/service/settings.ts';
 import { passesTurnstile } from './turnstile.ts';
 import { useOnce } from './use-once.ts';
 

@@ -1,6 +1,7 @@
 import { isDangerousCode, SEE_TEST } from '@manager/contract/permissions';
 import { sql } from 'kysely';
-import type { SessionUser, Settings, Stage } from '../../kit/service/ctx.ts';
+import type { SessionUser, Stage } from '../../kit/service/ctx.ts';
+import type { Settings } from '../../kit/service/settings.ts';
 import { agentsAbove, agentsBelow, EVERYTHING, testAgents, type Scope } from '../../kit/service/scope.ts';
 import type { AnyDb } from '../../postgres/db.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kit/service/ctx.ts';
+import type { Settings } from '../../kit/service/settings.ts';
 import { unseal } from '../../kit/service/seal.ts';
 import { MAIL_BODY } from './queue-mail.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@manager/contract/features/export/job';
-import type { ExportSource } from '../service/export-source.ts';
+import type { ExportSource } from '../service/ctx.ts';
 
 /** A column as it is written: the screen's heading and labels, and the kind that the row's own schema knows better. */
 export type FileColumn = Omit<ExportColumn, 'kind'> & { kind: NonNullable<ExportColumn['kind']> };

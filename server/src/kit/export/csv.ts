@@ -1,6 +1,6 @@
 import { instantText } from '@manager/domain/instant-text';
 import { asTextCell, type FileColumn, isFigureColumn, isInstant, isPlainNumber, plainText } from './cells.ts';
-import type { ExportedRow } from '../service/export-source.ts';
+import type { ExportedRow } from '../service/ctx.ts';
 
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
 export const BOM = '\uFEFF';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { instantParts } from '@manager/domain/instant-text';
-import type { Settings } from '../service/ctx.ts';
+import type { Settings } from '../service/settings.ts';
 
 /** Where the file of an export lies. Names are made of ids: nothing that anybody typed reaches the disk. */
 export const exportPath = ({ exportDir }: Pick<Settings, 'exportDir'>, { id, format }: { id: string; format: string }): string =>

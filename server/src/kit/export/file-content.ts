@@ -1,4 +1,4 @@
-import type { ExportedRow, ExportTotal } from '../service/export-source.ts';
+import type { ExportedRow, ExportTotal } from '../service/ctx.ts';
 import type { FileColumn } from './cells.ts';
 import type { FileInfo } from './info.ts';
 

@@ -4,7 +4,7 @@ import type { ExportFormat, ExportNote } from '@manager/contract/features/export
 import type { Language } from '@manager/contract/i18n/error-text';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { instantText, zoneLabel } from '@manager/domain/instant-text';
-import type { ExportTotal } from '../service/export-source.ts';
+import type { ExportTotal } from '../service/ctx.ts';
 
 /** What a file says about itself: above the table of a text file where somebody wants it there, on the second sheet of a workbook. */
 export type FileInfo = {

@@ -1,7 +1,7 @@
 import { type AgentEntry, loadDirectory, type SiteEntry } from '../report/directory.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { isInScope } from '../service/scope.ts';
-import type { ExportedField, ExportedRow } from '../service/export-source.ts';
+import type { ExportedField, ExportedRow } from '../service/ctx.ts';
 
 /** What a row that says one thing of agent, website, game or currency can be called as well: files have code and name side by side. */
 const NAMED = {

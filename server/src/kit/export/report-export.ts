@@ -3,7 +3,7 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Ctx } from '../service/ctx.ts';
 import { exportSource } from './source.ts';
-import type { ExportedRow, ExportRun, ExportSource, ExportTotal } from '../service/export-source.ts';
+import type { ExportedRow, ExportRun, ExportSource, ExportTotal } from '../service/ctx.ts';
 
 type Answer = {
   list: readonly ExportedRow[];
@@ -15,7 +15,7 @@ const ALL_ROWS = 1_000_000_000;
 
 type Options = {
   endpoint: Endpoint;
-  code: PermissionCode;
+  code: PermissionCode | null;
   /** Sub-totals that the screen shows beside those of currencies. */
   subTotals?: (ctx: Ctx, answer: unknown, input: unknown) => ExportTotal[];
 };

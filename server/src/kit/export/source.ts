@@ -3,7 +3,7 @@ import type { PermissionCode } from '@manager/contract/permissions';
 import { z } from 'zod';
 import type { Ctx } from '../service/ctx.ts';
 import { type Named, namedBy, namedFields, namer } from './named-fields.ts';
-import type { ExportedField, ExportedRow, ExportRun, ExportSource, ExportTotal, ListVerb } from '../service/export-source.ts';
+import type { ExportedField, ExportedRow, ExportRun, ExportSource, ExportTotal, ListVerb } from '../service/ctx.ts';
 
 type SourceOptions<E extends Endpoint> = {
   /** The list whose rows leave. */

@@ -1,8 +1,9 @@
-import type { Endpoint, ParsedOf } from '@manager/contract/kit/endpoint';
+import type { Endpoint, Exported, ParsedOf } from '@manager/contract/kit/endpoint';
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Ctx } from '../service/ctx.ts';
+import { reportExport } from './report-export.ts';
 import { exportSource } from './source.ts';
-import type { ExportedRow, ExportRun, ExportSource } from '../service/export-source.ts';
+import type { ExportedRow, ExportRun, ExportSource } from '../service/ctx.ts';
 
 /** Rows that are read at once. */
 const BATCH_ROWS = 1_000;
@@ -28,7 +29,7 @@ export const pagedExport = ({ endpoint, code }: ExportedList): ExportSource =>
   });
 
 /** A list that is short enough to be answered whole. */
-export const wholeExport = ({ endpoint, code }: ExportedList): ExportSource =>
+const wholeExport = ({ endpoint, code }: ExportedList): ExportSource =>
   exportSource({
     endpoint,
     code,
@@ -38,8 +39,24 @@ export const wholeExport = ({ endpoint, code }: ExportedList): ExportSource =>
     },
   });
 
+/** More than any statistic groups into. */
+const ALL_ROWS = 1_000_000_000;
+
+/** A statistic: all its rows in one answer, so that they are of the same moment. */
+const onePageExport = ({ endpoint, code }: ExportedList): ExportSource =>
+  exportSource({
+    endpoint,
+    code,
+    rows: async function* (ctx, input, { list }) {
+      const answer = (await list(ctx, { ...(input as object), page: 1, limit: ALL_ROWS })) as { list: readonly ExportedRow[] };
+      if (answer.list.length > 0) yield answer.list;
+    },
+    count: async (ctx, input, list) =>
+      ((await list(ctx, { ...(input as object), page: 1, limit: 1 })) as { total: number }).total,
+  });
+
 /** A log: walked by cursor, newest first. */
-export const walkedExport = ({ endpoint, code }: ExportedList): ExportSource =>
+const walkedExport = ({ endpoint, code }: ExportedList): ExportSource =>
   exportSource({
     endpoint,
     code,
@@ -58,6 +75,20 @@ export const walkedExport = ({ endpoint, code }: ExportedList): ExportSource =>
       } while (cursor !== undefined);
     },
   });
+
+const WALKS: Readonly<Record<Exported['walk'], (list: ExportedList) => ExportSource>> = {
+  pages: pagedExport,
+  cursor: walkedExport,
+  whole: wholeExport,
+  moment: onePageExport,
+  report: reportExport,
+};
+
+/** The lists whose endpoints say how they leave as files. */
+export const declaredExports = (endpoints: readonly Endpoint[]): ExportSource[] =>
+  endpoints.flatMap((endpoint) =>
+    endpoint.exported === null ? [] : [WALKS[endpoint.exported.walk]({ endpoint, code: endpoint.exported.code })],
+  );
 
 type Reader<Input, Stored> = {
   read: (

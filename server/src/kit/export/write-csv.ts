@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { exportText } from '@manager/contract/i18n/export-text';
 import { BOM, csvCell, csvField, csvTable, csvTextLine } from './csv.ts';
 import { infoLines, totalLabel } from './info.ts';
-import type { ExportTotal } from '../service/export-source.ts';
+import type { ExportTotal } from '../service/ctx.ts';
 import type { FileContent, WrittenFile } from './file-content.ts';
 
 const CHUNK_CHARS = 512 * 1024;

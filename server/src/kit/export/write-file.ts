@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { Ctx } from '../service/ctx.ts';
 import type { FileColumn } from './cells.ts';
 import type { FileInfo } from './info.ts';
-import type { ExportedRow, ExportSource, ListVerb } from '../service/export-source.ts';
+import type { ExportedRow, ExportSource, ListVerb } from '../service/ctx.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import type { WrittenFile } from './file-content.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportText, type ExportTextKey } from '@manager/contract/i18n/export-text';
 import { ZipFile } from 'yazl';
 import { assertMayWait } from '../../base/may-wait.ts';
-import type { ExportedRow, ExportTotal } from '../service/export-source.ts';
+import type { ExportedRow, ExportTotal } from '../service/ctx.ts';
 import { withoutFormula } from './cells.ts';
 import { infoLines, totalLabel } from './info.ts';
 import type { FileContent, WrittenFile } from './file-content.ts';

@@ -1,6 +1,6 @@
 import { offsetMsOf, offsetOf } from '@manager/domain/instant-text';
 import { formatMoney } from '@manager/domain/money';
-import type { ExportedRow } from '../service/export-source.ts';
+import type { ExportedRow } from '../service/ctx.ts';
 import { type FileColumn, isFigureColumn, isInstant, isPlainNumber, plainText, withoutFormula } from './cells.ts';
 import { emptyCell, numberCell, textCell } from './xlsx-parts.ts';
 import type { Look, Styles } from './xlsx-styles.ts';

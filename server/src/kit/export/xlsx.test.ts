@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import type { FileColumn } from './cells.ts';
-import type { ExportedRow } from '../service/export-source.ts';
+import type { ExportedRow } from '../service/ctx.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'manager-xlsx-'));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../service/ctx.ts';
+import type { Settings } from '../service/settings.ts';
 
 /**
  * Turns away writes that a foreign page made a browser send (T020). Calls need X-Token or a JSON body anyway, which no foreign

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps, Settings } from '../service/ctx.ts';
+import type { Deps } from '../service/ctx.ts';
+import type { Settings } from '../service/settings.ts';
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
 /** Where browsers report what the policy stopped. */

@@ -3,18 +3,63 @@ import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { Language } from '@manager/contract/i18n/error-text';
 import type { Effect } from '@manager/contract/kit/effect';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
+import type { PermissionCode } from '@manager/contract/permissions';
 import type { Logger } from 'pino';
 import type { ClickHouse } from '../../clickhouse/client.ts';
 import type { Clock } from '../../postgres/clock.ts';
 import type { AnyDb, Database, OwnerDb, ScopedDb } from '../../postgres/db.ts';
 import type { AppliedBets } from '../../journal/applied-bets.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
-import type { AllowedAddress } from '../../wallet/address-guard.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { JobQueue } from '../queue/queue.ts';
-import type { ExportSource } from './export-source.ts';
 import type { PayoutPurpose } from './payout-purpose.ts';
 import type { Scope } from './scope.ts';
+import type { Settings } from './settings.ts';
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+export type ExportRun = {
+  /** Fields that the file shows: what no column needs need not be worked out. */
+  fields: ReadonlySet<string>;
+  /** Fires when the export is cancelled or the process stops. */
+  signal: AbortSignal;
+  /** The list's own verb. */
+  list: ListVerb;
+};
+
+export type ListVerb = (ctx: Ctx, input: unknown) => Promise<unknown>;
+
+/** A line below the rows, as the screen shows it: a sub-total of a currency or under a name of its own, or all rows. */
+export type ExportTotal = { of: { currency: string } | { label: string } | 'all' | 'all_usd'; values: ExportedRow };
+
+/** How a field of the row is written, whatever the screen says of its column, and the words that it may hold when they are few. */
+export type ExportedField = { kind: 'number' | 'flag' | 'time' | 'text'; values: readonly string[] };
+
+/** What a pack of several files is written for. */
+export type BundlePlan = {
+  input: unknown;
+  /** Where the file will lie. */
+  path: string;
+  timezone: string;
+  language: Language;
+  list: ListVerb;
+  signal: AbortSignal;
+};
+
+/** A list that may leave the product as a file. */
+export type ExportSource = {
+  endpoint: Endpoint;
+  /** Name in the export log and of the file: the thing of the list's path. */
+  what: string;
+  code: PermissionCode | null;
+  isSnapshot: boolean;
+  fields: ReadonlyMap<string, ExportedField>;
+  rows: (ctx: Ctx, input: unknown, run: ExportRun) => AsyncIterable<readonly ExportedRow[]>;
+  count: ((ctx: Ctx, input: unknown, list: ListVerb) => Promise<number>) | undefined;
+  totals: (ctx: Ctx, input: unknown, run: ExportRun) => Promise<readonly ExportTotal[]>;
+  /** Writes the pack of such a list (`zip`); absent: it has none. */
+  bundle?: (ctx: Ctx, plan: BundlePlan) => Promise<{ rows: number; bytes: number; sha256: string }>;
+};
 
 /** What waits for a second person. `before` and `after` are what that person sees: the fields that change, without secrets. */
 export type DangerousChange = {
@@ -83,63 +128,6 @@ export type Deps = Clock & {
 
 /** A session may be open while its user still owes a new password or a second factor: then only the calls for that are let in. */
 export type Stage = 'full' | 'change_password' | 'enrol_factor';
-
-export type Settings = {
-  captcha: 'altcha' | 'turnstile' | 'off';
-  turnstile: {
-    siteKey: string;
-    secretKey: string;
-    /** Of PUBLIC_URL; null: the one under which the console was reached. */
-    hostname: string | null;
-    /** Where tokens are checked. */
-    verifyUrl: string;
-  } | null;
-  /** Does a stolen token work in another browser? `log` only records it. */
-  sessionBind: 'enforce' | 'log' | 'off';
-  /** `required`: super users and holders of dangerous codes must have a second factor. */
-  mfa: 'required' | 'optional';
-  /** What holds until staff set it in the console; `auto`: on as soon as two active users could approve. */
-  dualControl: 'auto' | 'on' | 'off';
-  /** Seals what must not be readable in a copy of the store; kept outside of it. 32 bytes, and behind it as many of each former key that still opens. */
-  encryptionKey: Buffer;
-  /** Recovery codes are hashed under the first 32 bytes; the others are former keys, under which older codes were. */
-  codeKeys: Buffer;
-  /** False: mails stay in the outbox, to be read in the console. */
-  hasMailServer: boolean;
-  /** Address under which people reach the console; null: links in mails name none that could be forged. */
-  publicUrl: string | null;
-  /** Hosts that /jumpToUrl opens without asking. */
-  jumpHosts: readonly string[];
-  /** Of the operator's own networks, where websites' wallets may stand all the same. */
-  walletAllowed: readonly AllowedAddress[];
-  /** Folder of the files that exports made. */
-  exportDir: string;
-  /** Folder of the packages of mathematics. */
-  mathDir: string;
-  /** Folder of the archived journal; null: nothing of it leaves PostgreSQL. */
-  archiveDir: string | null;
-  backup: {
-    /** Where the backup of the embedded PostgreSQL notes what it did; null: the server is backed up by its own tools. */
-    dataDir: string | null;
-    /** A backup of everything is too old after so many days. */
-    maxDays: number;
-    /** Days between two drills of restoring it; 0: there are none. */
-    drillDays: number;
-    /** False: staff are not warned, somebody else watches. */
-    isWatched: boolean;
-  };
-  /** Signs bot-check challenges, cursors and tickets; drawn once and kept in the store. */
-  secret: Buffer;
-  /** Reads of a request end after so long: its caller gives up at 5 s. */
-  answerWithinMs: number;
-  /** Calls are turned away while the event loop is late by so much. */
-  busyAfterMs: number;
-  /** How long after its end an activity waits for late settlements before it can be calculated. */
-  activityGraceMs: number;
-  /** Output that its contract does not declare is an error instead of being stripped (tests). */
-  isStrict: boolean;
-  isHttps: boolean;
-};
 
 export type SessionUser = {
   id: string;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { TimedChange } from '../../postgres/types.gen.ts';
 import { canonicalJson } from '../service/canonical-json.ts';
-import type { Settings } from '../service/ctx.ts';
+import type { Settings } from '../service/settings.ts';
 import type { DangerousChange } from '../service/ctx.ts';
 import { seal, unseal } from '../service/seal.ts';
 

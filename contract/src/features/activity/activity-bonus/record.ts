@@ -59,6 +59,7 @@ export const getGrantList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_bonus_record/get_list',
   access: holds('L-2-2'),
+  exported: { code: 'L-2-2-93', walk: 'pages' },
   summary: 'Bonus credit of players: what is left of it, the level reached, what was paid; and until where bets are counted',
   input: pagedQuery(
     {

@@ -35,6 +35,7 @@ export const getBonusList = defineEndpoint({
   path: '/api/activity/activity_bonus_rule/get_list',
   // Grants are chosen by it.
   access: holds('L-2-1', 'L-2-2'),
+  exported: { code: 'L-2-1-93', walk: 'pages' },
   summary: 'Activity bonuses with their levels, states and budgets',
   input: pagedQuery(activityFilters, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(BonusRow),

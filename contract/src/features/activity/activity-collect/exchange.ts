@@ -53,6 +53,7 @@ export const getExchangeList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_collect_exchange/get_list',
   access: holds('L-3-2'),
+  exported: { code: 'L-3-2-93', walk: 'pages' },
   summary: 'Sets of icons that players exchanged, and how many wait for somebody',
   input: pagedQuery(
     {

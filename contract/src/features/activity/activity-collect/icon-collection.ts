@@ -37,6 +37,7 @@ export const getCollectionList = defineEndpoint({
   path: '/api/activity/activity_collect_icon_collection/get_list',
   // Drops and exchanges are chosen by it.
   access: holds('L-3-1', 'L-3-2', 'L-3-3'),
+  exported: { code: 'L-3-3-93', walk: 'pages' },
   summary: 'Collections with their icons, recipes, states and budgets',
   input: pagedQuery(activityFilters, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(CollectionRow),

@@ -35,6 +35,7 @@ export const getDropList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_collect_record/get_list',
   access: holds('L-3-1'),
+  exported: { code: 'L-3-1-93', walk: 'pages' },
   summary: 'Who got which icon by which bet, and until where bets are counted',
   input: pagedQuery(
     {

@@ -47,6 +47,7 @@ export const getPacketList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_source/get_packet_list',
   access: holds('L-1-2'),
+  exported: { code: 'L-1-2-93', walk: 'pages' },
   summary: 'Who got which red packet, by which show or bet, and how its payment stands',
   input: pagedQuery(
     {
@@ -93,6 +94,7 @@ export const getCollectorList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_source/get_collector_list',
   access: holds('L-1-2'),
+  exported: { code: 'L-1-2-93', walk: 'pages' },
   summary: 'Who has collected how many scatter symbols, and the prizes of the levels',
   input: pagedQuery(
     { ...filters, least: z.coerce.number<string | number>().int().min(0).optional() },

@@ -45,6 +45,7 @@ export const getRankRuleList = defineEndpoint({
   path: '/api/activity/activity_rank_rule/get_list',
   // Leaderboards and settlements are chosen by it.
   access: holds('L-1-1', 'L-1-2', 'L-1-3'),
+  exported: { code: 'L-1-1-93', walk: 'pages' },
   summary: 'Rankings, red packets and scatter collections with their rules, states and budgets',
   input: pagedQuery({ ...activityFilters, kind: z.enum(RULE_KINDS).optional() }, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(RuleActivityRow),

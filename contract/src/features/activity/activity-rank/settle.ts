@@ -83,6 +83,7 @@ export const getSettlementList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_settle/get_settlement_list',
   access: holds('L-1-3'),
+  exported: { code: 'L-1-3-93', walk: 'pages' },
   summary: 'Activities that have ended, and where their prizes stand',
   input: pagedQuery(
     {
@@ -109,6 +110,7 @@ export const getPrizeList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_settle/get_list',
   access: holds('L-1-3'),
+  exported: { code: 'L-1-3-93', walk: 'pages' },
   summary: 'Prizes of activities: rank, player, score, amount and where the payment stands',
   input: pagedQuery(
     {

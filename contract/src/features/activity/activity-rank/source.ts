@@ -44,6 +44,7 @@ export const getScoreList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/activity_rank_source/get_list',
   access: holds('L-1-2'),
+  exported: { code: 'L-1-2-93', walk: 'pages' },
   summary: 'The leaderboard of a ranking as it stands, with what makes up each score',
   input: pagedQuery(
     {

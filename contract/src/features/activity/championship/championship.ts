@@ -36,6 +36,7 @@ export const getChampionshipList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_results/get_championship_list',
   access: holds('L-4-2'),
+  exported: { code: 'L-4-2-93', walk: 'pages' },
   summary: 'Championships with their rules, states and budgets',
   input: pagedQuery(activityFilters, ACTIVITY_SORTS, '-starts_at'),
   output: pageOf(ChampionshipRow),

@@ -76,6 +76,7 @@ export const getChampionshipEntryList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_record/get_list',
   access: holds('L-4-1'),
+  exported: { code: 'L-4-1-93', walk: 'pages' },
   summary: 'Players in the stages of championships: credits, rounds, score, place and state',
   input: pagedQuery(
     {

@@ -47,6 +47,7 @@ export const getStageList = defineEndpoint({
   path: '/api/activity/championship_results/get_stage_list',
   // Entries are chosen by it.
   access: holds('L-4-1', 'L-4-2'),
+  exported: { code: 'L-4-2-93', walk: 'pages' },
   summary: 'Stages of championships: when they are played, who takes part, who goes on',
   input: pagedQuery({ activity_id: Id.optional(), state: ActivityState.optional() }, ['starts_at'], '-starts_at'),
   output: pageOf(StageRow),
@@ -78,6 +79,7 @@ export const getStandingList = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_results/get_list',
   access: holds('L-4-2'),
+  exported: { code: 'L-4-2-93', walk: 'pages' },
   summary: 'The places of one stage as they stand, for good once the stage is decided, with seats and prizes',
   input: pagedQuery(
     {

@@ -9,6 +9,7 @@ export const getChampionshipSettlements = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_results/get_settlement_list',
   access: holds('L-4-2'),
+  exported: { code: 'L-4-2-93', walk: 'pages' },
   summary: 'Championships that have ended, and where their prizes stand',
   input: pagedQuery(
     { text: ShortText.optional(), state: SettlementState.optional(), agent_id: Id.optional() },
@@ -31,6 +32,7 @@ export const getChampionshipPrizes = defineEndpoint({
   method: 'GET',
   path: '/api/activity/championship_results/get_prize_list',
   access: holds('L-4-2'),
+  exported: { code: 'L-4-2-93', walk: 'pages' },
   summary: 'Prizes of championships: stage and place, player, amount and where the payment stands',
   input: pagedQuery(
     {

@@ -49,6 +49,7 @@ export const getDataSequenceList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/data_sequence/get_list',
   access: holds('M-3-1'),
+  exported: { code: 'M-3-1-93', walk: 'pages' },
   summary: 'Tables of outcomes in force by game, mode and RTP profile, and where they apply',
   input: pagedQuery(
     {

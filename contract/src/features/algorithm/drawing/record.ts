@@ -11,6 +11,7 @@ export const getDrawingList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/drawing_record/get_list',
   access: holds('M-1-2'),
+  exported: { code: 'M-1-2-93', walk: 'pages' },
   summary: 'Drawings with what they return and how far they have come',
   input: pagedQuery(
     {

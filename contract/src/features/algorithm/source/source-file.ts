@@ -108,6 +108,7 @@ export const getSourceFileList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/source_file/get_list',
   access: holds('M-2-1', 'M-3-1'),
+  exported: { code: 'M-2-1-93', walk: 'pages' },
   summary: 'Packages of mathematics with their states and what the check found',
   input: pagedQuery(
     {
@@ -138,6 +139,7 @@ export const getSourceFaultList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/source_file/get_fault_list',
   access: holds('M-2-1'),
+  exported: { code: 'M-2-1-93', walk: 'pages' },
   summary: 'What the check of a package found, with file and line; at most a hundred are kept',
   input: pagedQuery({ source_file_id: Id }, ['id'], 'id'),
   output: pageOf(FaultRow),
@@ -266,6 +268,7 @@ export const getInstallationList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/source_file/get_installation_list',
   access: holds('M-2-1', 'M-3-1'),
+  exported: { code: 'M-2-1-93', walk: 'pages' },
   summary: 'Which packages were put in force and taken out, when and by whom: never changed',
   input: pagedQuery({ game_id: Id.optional(), rtp_profile: ShortText.optional() }, ['id', 'at'], '-id'),
   output: pageOf(InstallationRow),

@@ -32,6 +32,7 @@ export const getVendorContactList = defineEndpoint({
   method: 'GET',
   path: '/api/algorithm/source_file/get_contact_list',
   access: holds('M-2-1'),
+  exported: { code: 'M-2-1-93', walk: 'pages' },
   summary: 'Whom to write to about the games of each vendor; staff of agents find none',
   input: pagedQuery({ vendor: ShortText.optional(), address: ShortText.optional() }, ['vendor', 'updated_at'], 'vendor'),
   output: pageOf(VendorContactRow),

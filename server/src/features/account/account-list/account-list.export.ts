@@ -2,7 +2,7 @@ import { type AccountRow, getAccountList } from '@manager/contract/features/acco
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { accountRows } from './account-row.ts';
 import { accountIdsAfter, countAccounts } from './find-ids.ts';
 import { requireIpCode } from './get-account-list.ts';

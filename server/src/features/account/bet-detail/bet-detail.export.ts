@@ -1,7 +1,7 @@
 import { type BetRow, getBetList } from '@manager/contract/features/account/bet-detail';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { exportSource } from '../../../kit/export/source.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { planBets } from './bet-query.ts';
 import { betFields, loadPlayerNames, SEE_IP } from './bet-row.ts';

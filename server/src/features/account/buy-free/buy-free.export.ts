@@ -3,7 +3,7 @@ import { type BuyRow, getBuyList } from '@manager/contract/features/account/buy-
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { countBets, streamBetRows } from '../bet-detail/public.ts';
 import { BET_FIELDS, toBuyRow } from './buy-row.ts';
 import { asBets } from './buy-search.ts';

@@ -1,7 +1,7 @@
 import { type DailySummaryRow, getDailySummary } from '@manager/contract/features/account/daily-summary';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { countSummary, planSummary, summaryPlayers } from './summary-players.ts';
 import { type SummaryInput, summaryRows } from './summary-rows.ts';
 

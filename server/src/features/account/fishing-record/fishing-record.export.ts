@@ -1,7 +1,7 @@
 import { type FishingRow, getFishingList } from '@manager/contract/features/account/fishing-record';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { planSlices, type SliceListInput } from './slice-query.ts';
 import { loadFishingRows } from './slice-row.ts';
 import { type StoredSlice, streamSlices, sumSlices } from './slice-store.ts';

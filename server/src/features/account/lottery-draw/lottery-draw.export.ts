@@ -1,7 +1,7 @@
 import { type DrawRow, getDrawList } from '@manager/contract/features/account/lottery-draw';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { type DrawListInput, planDraws } from './draw-query.ts';
 import { loadDrawRows } from './draw-row.ts';
 import { countDraws, type StoredDraw, streamDraws } from './draw-store.ts';

@@ -1,7 +1,7 @@
 import { getSessionReport, type SessionRow } from '@manager/contract/features/account/session-report';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { planSessions, type SessionInput, sessionRows } from './session-rows.ts';
 import { countSessions, readSessions, type SessionPlace } from './session-store.ts';
 

@@ -1,9 +1,7 @@
 import { getMirroredBetList, type MirroredBetRow } from '@manager/contract/features/account/skg-bets';
-import { getVendorFaultList } from '@manager/contract/features/account/skg-vendors';
 import { exportSource } from '../../../kit/export/source.ts';
-import { walkedExport } from '../../../kit/export/walk.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { type MirroredListInput, planMirrored } from './bet-query.ts';
 import { namesFor, toMirroredRow } from './bet-row.ts';
 import { countMirrored, readMirrored } from './bet-store.ts';
@@ -30,7 +28,4 @@ const count = async (ctx: Ctx, input: MirroredListInput): Promise<number> => {
   return countMirrored(ctx.db, { conditions, window });
 };
 
-export const exports = [
-  exportSource({ endpoint: getMirroredBetList, code: 'B-7-93', isSnapshot: true, rows, count }),
-  walkedExport({ endpoint: getVendorFaultList, code: 'B-7-93' }),
-];
+export const exports = [exportSource({ endpoint: getMirroredBetList, code: 'B-7-93', isSnapshot: true, rows, count })];

@@ -1,5 +1,5 @@
 import { seal, unseal } from '../../../kit/service/seal.ts';
-import type { Settings } from '../../../kit/service/ctx.ts';
+import type { Settings } from '../../../kit/service/settings.ts';
 
 export const VENDOR_KEY = 'api key of an external vendor';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Settings } from '../../../kit/service/ctx.ts';
+import type { Settings } from '../../../kit/service/settings.ts';
 
 /** What the drops of an activity are drawn with: another one for each, known to nobody, the same for ever (docs/activities.md#drops). */
 export const collectionKey = ({ secret }: Pick<Settings, 'secret'>, activityId: string): Buffer =>

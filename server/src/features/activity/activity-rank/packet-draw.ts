@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { drawsThatWin } from '@manager/domain/red-packet';
-import type { Settings } from '../../../kit/service/ctx.ts';
+import type { Settings } from '../../../kit/service/settings.ts';
 
 /** What the drops of an activity are drawn with: another one for each, known to nobody, the same for ever. */
 export const packetKey = ({ secret }: Pick<Settings, 'secret'>, activityId: string): Buffer =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../../../kit/service/ctx.ts';
+import type { Settings } from '../../../kit/service/settings.ts';
 
 type Folder = Pick<Settings, 'mathDir'>;
 

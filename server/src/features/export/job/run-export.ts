@@ -10,7 +10,7 @@ import { writeExport } from '../../../kit/export/write-file.ts';
 import type { WrittenFile } from '../../../kit/export/file-content.ts';
 import { asAppError } from '../../../kit/http/error-envelope.ts';
 import { audit } from '../../../kit/service/audit.ts';
-import type { ExportSource } from '../../../kit/service/export-source.ts';
+import type { ExportSource } from '../../../kit/service/ctx.ts';
 import { canonicalJson } from '../../../kit/service/canonical-json.ts';
 import { type Ctx, type Deps, ownCtx, type VerbOf } from '../../../kit/service/ctx.ts';
 import { markIncomplete } from '../../../completeness/tracked.ts';

@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@manager/contract/permissions';
 import type { Language } from '@manager/contract/i18n/error-text';
 import { AppError, fieldError } from '../../../base/app-error.ts';
-import type { ExportSource, ListVerb } from '../../../kit/service/export-source.ts';
+import type { ExportSource, ListVerb } from '../../../kit/service/ctx.ts';
 import { parseInput } from '../../../kit/http/input.ts';
 import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
 

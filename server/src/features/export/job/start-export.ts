@@ -9,7 +9,7 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { ClickHouseError } from '../../../clickhouse/errors.ts';
 import { AppError, fieldError } from '../../../base/app-error.ts';
-import type { ExportSource } from '../../../kit/service/export-source.ts';
+import type { ExportSource } from '../../../kit/service/ctx.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { displayZoneOf } from '../../../kit/service/display-zone.ts';

@@ -1,7 +1,7 @@
 import { getTransferList, type TransferRow } from '@manager/contract/features/fishing/transfer-record';
 import { exportSource } from '../../../kit/export/source.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { scopeOf } from './get-transfer-list.ts';
 import { planTransfers, type TransferListInput } from './transfer-query.ts';
 import { loadTransferRows } from './transfer-row.ts';

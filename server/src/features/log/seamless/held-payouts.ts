@@ -1,9 +1,8 @@
-import { getHeldPayouts as endpoint, HeldPayout } from '@manager/contract/features/log/seamless';
+import { type getHeldPayouts as endpoint, HeldPayout } from '@manager/contract/features/log/seamless';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
-import { pagedExport } from '../../../kit/export/walk.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -35,5 +34,3 @@ const rowsOf = async (ctx: Ctx, query: Query): Promise<HeldPayout[]> => {
 /** O-1: payouts that wait for the approval of their website. */
 export const getHeldPayouts = (ctx: Ctx, input: ParsedOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> =>
   readPage(ctx, { query: select(ctx, input), rows: rowsOf, table: 'payout', input });
-
-export const heldPayoutsExport = pagedExport({ endpoint, code: 'O-1-93' });

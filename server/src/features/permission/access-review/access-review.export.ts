@@ -1,6 +1,6 @@
 import { getReviewList, type ReviewRow } from '@manager/contract/features/permission/access-review';
 import { exportSource } from '../../../kit/export/source.ts';
-import type { ExportedRow } from '../../../kit/service/export-source.ts';
+import type { ExportedRow } from '../../../kit/service/ctx.ts';
 
 /** What a file may say of each code that a user holds; with one of these a user has a line for each code. */
 const CODE_FIELDS = ['code', 'is_dangerous', 'last_used_at'] as const;

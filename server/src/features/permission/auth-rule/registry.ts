@@ -2,7 +2,7 @@ import { endpoints } from '@manager/contract/endpoints.gen';
 import { startExport } from '@manager/contract/features/export/job';
 import { ACTION_CODES, ACTION_SUFFIXES, parentCode } from '@manager/contract/permissions';
 import { SCREENS } from '@manager/contract/screens';
-import type { ExportSource } from '../../../kit/service/export-source.ts';
+import type { ExportSource } from '../../../kit/service/ctx.ts';
 
 /** A code as the product knows it: where it stands and what it opens. */
 export type CodeEntry = {

@@ -6,7 +6,7 @@ import { invoiceText, type InvoiceTextKey } from '@manager/contract/i18n/invoice
 import type { FileColumn } from '../../../kit/export/cells.ts';
 import { writeXlsx } from '../../../kit/export/write-xlsx.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { ExportedRow, ExportTotal } from '../../../kit/service/export-source.ts';
+import type { ExportedRow, ExportTotal } from '../../../kit/service/ctx.ts';
 import { basisUsd, columnTotals, type Invoice } from './invoice-lines.ts';
 import { gameTypeKey, sumRows } from './invoice-sums.ts';
 import { periodText } from './run-row.ts';

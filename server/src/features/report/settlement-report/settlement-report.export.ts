@@ -1,7 +1,7 @@
 import { getSettlementReport } from '@manager/contract/features/report/settlement-report';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { exportSource } from '../../../kit/export/source.ts';
-import type { ExportRun, ExportTotal } from '../../../kit/service/export-source.ts';
+import type { ExportRun, ExportTotal } from '../../../kit/service/ctx.ts';
 
 type Answer = OutputOf<typeof getSettlementReport>;
 

@@ -1,7 +1,7 @@
 import { getUserReport } from '@manager/contract/features/report/user-report';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { exportSource } from '../../../kit/export/source.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import { totalsOfReport } from '../../../kit/export/report-export.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { queryPlayerKeys, streamPlayerKeys } from './player-keys.ts';

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { VERSION } from '../../../kit/export/info.ts';
 import { type PackedFile, sha256Hex, writeZip } from './write-zip.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import type { BundlePlan } from '../../../kit/service/export-source.ts';
+import type { BundlePlan } from '../../../kit/service/ctx.ts';
 import { inSnapshot } from '../../../postgres/db.ts';
 import { getCaseDetail } from './case-detail.ts';
 import { readPackAudit } from './pack-audit.ts';

@@ -1,6 +1,6 @@
 import { getWalletList, type WalletRow } from '@manager/contract/features/statistics/wallet-record';
 import { exportSource } from '../../../kit/export/source.ts';
-import type { ExportRun } from '../../../kit/service/export-source.ts';
+import type { ExportRun } from '../../../kit/service/ctx.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { planWallet } from './wallet-query.ts';
 import { loadPlayerNames, toWalletRow } from './wallet-row.ts';

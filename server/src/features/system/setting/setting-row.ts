@@ -5,7 +5,8 @@ import {
   type SettingName,
   type SettingValue,
 } from '@manager/contract/features/system/setting';
-import type { Ctx, Settings } from '../../../kit/service/ctx.ts';
+import type { Ctx } from '../../../kit/service/ctx.ts';
+import type { Settings } from '../../../kit/service/settings.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 

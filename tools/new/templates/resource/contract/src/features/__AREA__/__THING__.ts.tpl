@@ -22,6 +22,7 @@ export const get__TYPE__List = defineEndpoint({
   method: 'GET',
   path: '/api/__AREA_API__/__THING_API__/get_list',
   access: holds('__CODE__'),
+  exported: { code: '__CODE__-93', walk: 'pages' },
   summary: '__TITLE__: the list',
   input: pagedQuery(
     { name: ShortText.optional(), agent_id: Id.optional(), status: OnOff.optional() },
