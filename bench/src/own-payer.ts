@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createPayouts } from '@manager/server/kit/payout/create-payouts';
 import { startPayer } from '@manager/server/kit/payout/start-payer';
 import { createQueue } from '@manager/server/kit/queue/queue';
-import type { PayoutPurpose } from '@manager/server/kit/service/payout-purpose';
+import type { PayoutHandler } from '@manager/server/kit/service/payout-handler';
 import { createDb, inTransaction, type OwnerTx } from '@manager/server/postgres/db';
 import { startEmbeddedPostgres } from '@manager/server/postgres/embedded';
 import { migrate } from '@manager/server/postgres/migrate';
@@ -24,7 +24,7 @@ export type OwnPayer = {
   close: () => Promise<void>;
 };
 
-const PURPOSE: PayoutPurpose = {
+const PURPOSE: PayoutHandler = {
   name: 'bench',
   walletKind: 'promo',
   promoKind: 'activity',
@@ -59,7 +59,7 @@ export const openOwnPayer = async (dir: string): Promise<OwnPayer> => {
     start: async (world) => {
       const sites = await makePayerWorld(database, { ...world, sealKey: () => Buffer.from(world.key) });
       players = await db.selectFrom('player').select('id').orderBy('id').execute();
-      payer = await startPayer({ db, queue, now, log, payoutPurposes: [PURPOSE] }, wallet);
+      payer = await startPayer({ db, queue, now, log, payoutHandlers: [PURPOSE] }, wallet);
       return sites;
     },
     create: (wanted) =>

@@ -1,5 +1,5 @@
 import { withParentCodes } from '@manager/contract/permissions';
-import { SCREENS, screenAt } from '@manager/contract/screens';
+import { screenAt } from '@manager/contract/screens';
 import { expect, type Page } from '@playwright/test';
 import { callApi, signIn, signOut } from './actions.ts';
 import { settle } from './inspect.ts';

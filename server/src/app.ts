@@ -35,7 +35,7 @@ import { mountHealth } from './monitoring/health.ts';
 import { limitFloods } from './flood.ts';
 import { limitRequests } from './kit/http/limits.ts';
 import { mountRoutes } from './kit/http/mount.ts';
-import { mountPictures } from './kit/http/picture.ts';
+import { mountImages } from './kit/http/image.ts';
 import { mountUploads } from './kit/http/upload.ts';
 import { mountNotFound } from './kit/http/not-found.ts';
 import { shedCalls } from './kit/http/overload.ts';
@@ -117,8 +117,8 @@ export const createApp = async ({
   mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
   mountDownload(app, deps, openDownload);
-  mountPictures(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
-  mountPictures(app, { path: PICTURE_PATH, deps, authenticate, open: openIconPicture });
+  mountImages(app, { path: AVATAR_PATH, deps, authenticate, open: openAvatar });
+  mountImages(app, { path: PICTURE_PATH, deps, authenticate, open: openIconPicture });
   mountUploads(app, { path: PACKAGE_UPLOAD_PATH, deps, authenticate, maxPartBytes: PACKAGE_PART_BYTES, take: takePart });
   mountRoutes({ app, deps, routes: features.flat(), gate: { authenticate, noteCodeUse } });
   await app.register((platform) =>

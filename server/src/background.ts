@@ -1,4 +1,4 @@
-import { startAuditKeeper } from './audit/keeper.ts';
+import { startAuditReplicator } from './audit/replicator.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { archiveJournal } from './backup/archive-journal.ts';
 import { createDrill } from './drill.ts';
@@ -23,7 +23,7 @@ import { tellDebts } from './features/jackpot/jackpot-order/tell-debts.ts';
 import { noticeBigWins } from './features/account/big-win/notice-wins.ts';
 import { countFigures } from './features/account/account-list/count-figures.ts';
 import { followGrants } from './features/account/free-round-bonus/follow-grants.ts';
-import { settleHomeless } from './features/account/skg-bets/settle-homeless.ts';
+import { settleOrphaned } from './features/account/skg-bets/settle-orphaned.ts';
 import { startPuller } from './features/account/skg-bets/start-puller.ts';
 import { followCards } from './features/task/task-use-card/follow-cards.ts';
 import { removeLeftovers } from './features/algorithm/source/remove-leftovers.ts';
@@ -75,7 +75,7 @@ export const startBackground = async (
   { dataDir, mail, wallet }: { dataDir: string; mail: MailServer | null; wallet: OutboundWallet },
 ): Promise<{ stop: () => Promise<void> }> => {
   const watch = startWatch(deps);
-  const keeper = await startAuditKeeper({ deps, dataDir, watch });
+  const keeper = await startAuditReplicator({ deps, dataDir, watch });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
@@ -115,7 +115,7 @@ export const startBackground = async (
       countFigures,
       decideStages,
       noticeBigWins,
-      settleHomeless,
+      settleOrphaned,
       noticePending,
       noticeUnknown,
       noticeBroken,

@@ -33,7 +33,7 @@ import { watchDiskSpace } from './base/disk-space.ts';
 import { createAppliedBets } from './journal/applied-bets.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { Upkeep } from './ingest/open-lanes.ts';
-import { payoutPurposes } from './payout-purposes.ts';
+import { payoutHandlers } from './payout-handlers.ts';
 import type { Clock } from './postgres/clock.ts';
 import { WAIT_MS } from './postgres/db.ts';
 import { drain, stopOnSignals, type Stopping } from './stop.ts';
@@ -108,7 +108,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
     queue,
     wallet,
     exportSources,
-    payoutPurposes,
+    payoutHandlers,
     authDb,
     ingestDb,
     onWritten: stores.database.onWritten,

@@ -12,13 +12,13 @@ import { startSession } from '../src/features/auth/start-session.ts';
 import { createQueue } from '../src/kit/queue/queue.ts';
 import { ownCtx, type Deps } from '../src/kit/service/ctx.ts';
 import type { Settings } from '../src/kit/service/settings.ts';
-import type { PayoutPurpose } from '../src/kit/service/payout-purpose.ts';
+import type { PayoutHandler } from '../src/kit/service/payout-handler.ts';
 import { syncAuthRules } from '../src/features/permission/auth-rule/sync-auth-rules.ts';
 import { rowScopeOf } from '../src/kit/service/scope.ts';
 import { createCompleteness } from '../src/completeness/completeness.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { createAppliedBets } from '../src/journal/applied-bets.ts';
-import { payoutPurposes as productPurposes } from '../src/payout-purposes.ts';
+import { payoutHandlers as productPurposes } from '../src/payout-handlers.ts';
 import { savePlatformKey } from '../src/platform/key.ts';
 import { systemClock } from '../src/postgres/clock.ts';
 import { type AnyDb, inTransaction, type ScopedDb } from '../src/postgres/db.ts';
@@ -81,7 +81,7 @@ type TestAppOptions = {
   settings?: Partial<Settings>;
   isTrustedProxy?: (address: string) => boolean;
   /** What payouts are for in this test; those of the product and one for tests unless told. */
-  payoutPurposes?: readonly PayoutPurpose[];
+  payoutHandlers?: readonly PayoutHandler[];
   diskState?: () => DiskState;
   /** The engine keeps sums beside the bets: for tests of figures. Others ask for the same answers without them, but at night. */
   hasSums?: boolean;
@@ -93,7 +93,7 @@ type TestAppOptions = {
 export const startTestApp = async ({
   settings = {},
   isTrustedProxy,
-  payoutPurposes = [...productPurposes, testPurpose()],
+  payoutHandlers = [...productPurposes, testPurpose()],
   hasUpkeep = false,
   hasSums = IS_NIGHT,
   diskState = () => 'enough',
@@ -121,7 +121,7 @@ export const startTestApp = async ({
     now,
     queue,
     exportSources,
-    payoutPurposes,
+    payoutHandlers,
     wallet: walletOver(stores.database.db, now),
     dbFor: (user) => (isRowSecured ? stores.database.scoped(rowScopeOf(user)) : (stores.database.db as AnyDb as ScopedDb)),
     settings: testSettings(settings),

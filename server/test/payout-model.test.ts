@@ -7,7 +7,7 @@ import { createPayoutBudget } from '../src/kit/payout/budgets.ts';
 import { expirePayouts } from '../src/kit/payout/expire-payouts.ts';
 import { createPayouts } from '../src/kit/payout/create-payouts.ts';
 import { approvePayouts, rejectPayouts } from '../src/kit/payout/decide-payouts.ts';
-import type { PayoutWish } from '../src/kit/payout/payout-wish.ts';
+import type { PayoutRequest } from '../src/kit/payout/payout-request.ts';
 import { type Called, recordAttempts } from '../src/kit/payout/record-attempts.ts';
 import { resumePayouts } from '../src/kit/payout/resume-payouts.ts';
 import { giveUpPayout, retryPayout, stopPayout } from '../src/kit/payout/steer-payout.ts';
@@ -38,7 +38,7 @@ const purpose = testPurpose({
   findIneligible: async (_, payouts) =>
     new Map(payouts.filter(({ reference }) => ineligible.has(reference)).map(({ id }) => [id, 'no'])),
 });
-const t = await startTestApp({ payoutPurposes: [purpose] });
+const t = await startTestApp({ payoutHandlers: [purpose] });
 const { db } = t.deps;
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
 const noWallets = { putSite: async () => undefined, urlOf: () => '' };
@@ -122,7 +122,7 @@ const live = async (seed: number): Promise<number> => {
     });
     const known = draw.is(0.3) && model.size > 0 ? [draw.of(all())] : [];
     const isConflict = known.length > 0 && draw.is(0.3);
-    const wishOf = (payout: ModelPayout): PayoutWish => ({
+    const wishOf = (payout: ModelPayout): PayoutRequest => ({
       reference: payout.reference,
       once: [payout.reference],
       playerId: site.players[payout.player] as string,
@@ -132,7 +132,7 @@ const live = async (seed: number): Promise<number> => {
       budgetId,
     });
     const wishes = [...fresh, ...known].map(wishOf);
-    if (isConflict) wishes.push({ ...(wishes.pop() as PayoutWish), sourceId: 'other' });
+    if (isConflict) wishes.push({ ...(wishes.pop() as PayoutRequest), sourceId: 'other' });
     for (const { reference, isIneligible } of fresh) if (isIneligible) ineligible.add(reference);
     const wanted = isConflict
       ? 'payout.conflict'
@@ -272,7 +272,7 @@ const live = async (seed: number): Promise<number> => {
   const isDayOld = ({ createdMs }: ModelPayout): boolean => createdMs <= nowMs - DAY_MS;
 
   const expire = async (): Promise<void> => {
-    await expirePayouts.run({ ...deps, payoutPurposes: [purpose] });
+    await expirePayouts.run({ ...deps, payoutHandlers: [purpose] });
     for (const payout of all()) if (payout.state === 'waiting_approval' && isDayOld(payout)) payout.state = 'rejected';
   };
 

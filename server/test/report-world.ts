@@ -64,7 +64,7 @@ export const contextOf = async (
     now: () => now,
     queue: createQueue({ url: stores.postgresUrl, log: silentLog }),
     exportSources: [],
-    payoutPurposes: [],
+    payoutHandlers: [],
     wallet: undefined as never,
     settings: testSettings(),
     dbFor,

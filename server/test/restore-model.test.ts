@@ -35,7 +35,7 @@ const [TARGET, REWARD] = [3, 200];
 const purpose = testPurpose({ name: 'grant' });
 const world = await taskWorld();
 const { t, db, site } = world;
-t.deps.payoutPurposes = [...t.deps.payoutPurposes, purpose];
+t.deps.payoutHandlers = [...t.deps.payoutHandlers, purpose];
 /** As of a process that begins: it remembers no bets of the time that is gone. */
 const taking = { ...t.deps, appliedBets: createAppliedBets() };
 
@@ -79,7 +79,7 @@ const claim = async (limit: number): Promise<Claimed[]> =>
   (
     await claimPayouts(db, {
       wanted: [{ siteId: site.id, limit }],
-      purposes: t.deps.payoutPurposes,
+      purposes: t.deps.payoutHandlers,
       now: t.deps.now(),
     })
   ).claimed;
@@ -88,7 +88,7 @@ const record = async (claimed: readonly Claimed[], isHeard: (at: number) => bool
   await recordAttempts(
     db,
     claimed.map((one, at) => ({ ...one, result: resultOf(isHeard(at)) })),
-    { purposes: t.deps.payoutPurposes, now: t.deps.now(), log: silentLog },
+    { purposes: t.deps.payoutHandlers, now: t.deps.now(), log: silentLog },
   );
 };
 

@@ -5,7 +5,7 @@ const CONSUMERS = ['server/src/platform/consumers/consumers.test.ts'];
 const CROWD = ['server/src/features/auth/sign-in/crowd.test.ts'];
 const MAY_WAIT = ['server/src/base/may-wait.test.ts'];
 const PASSWORD = 'server/src/features/auth/password.ts';
-const GATE = 'server/src/clickhouse/fair-gate.ts';
+const GATE = 'server/src/clickhouse/fair-semaphore.ts';
 const SIGN_IN_TURN = 'server/src/features/auth/sign-in/take-sign-in-turn.ts';
 
 /** How a few who wait could keep everybody else from going on. */
@@ -141,7 +141,7 @@ export const WAITING_FAULTS: readonly Fault[] = [
     file: GATE,
     find: 'if (most.length < own + 2) return false;',
     replace: 'if (most.length >= 0) return false;',
-    tests: ['server/src/clickhouse/fair-gate.test.ts'],
+    tests: ['server/src/clickhouse/fair-semaphore.test.ts'],
   },
   {
     what: 'waiting: a block of one game tells no open sessions',

@@ -5,14 +5,14 @@ import { isAboveOffer } from '../fact/stake-limit.ts';
 import type { CandidateOf, Tally } from './fact-kind.ts';
 import type { JournalBodies } from '../journal/bet-bodies.ts';
 import { RowFault } from '../fact/row-fields.ts';
-import { createPaceJudge } from './pace-judge.ts';
+import { createPlaySpeedLimiter } from './play-speed-limiter.ts';
 
 export type { Tally } from './fact-kind.ts';
 export type Candidate = CandidateOf<BetRow, BetFact>;
 
 /** As `decideBet`, but new bets that come too soon are marked, or refused (D-4). */
 export const createBetDecision = (): typeof decideBet => {
-  const judge = createPaceJudge();
+  const judge = createPlaySpeedLimiter();
   return (candidate, known, to) => {
     const { row, place, first } = candidate;
     if (known !== undefined || place.pace === undefined) return decideBet(candidate, known, to);

@@ -1,11 +1,11 @@
 import type { BetFact } from '../fact/bet-fact.ts';
 import { createJackpotFollower, type FollowerDeps } from '../jackpots/jackpot-follower.ts';
 import { countDays } from './count-days.ts';
-import type { FactFollower } from './fact-kind.ts';
+import type { GroupHook } from './fact-kind.ts';
 import { putAside } from './put-aside.ts';
 
 /** What follows from bets in the transaction that freezes them: the jackpots, then the limits of the day and what stakes more than is offered. */
-export const createBetFollower = (deps: FollowerDeps): FactFollower<BetFact> => {
+export const createBetFollower = (deps: FollowerDeps): GroupHook<BetFact> => {
   const jackpots = createJackpotFollower(deps);
   return {
     begin: jackpots.begin,

@@ -13,7 +13,7 @@ export type CandidateOf<Row, Fact> = Resolved<Row> & { first: Fact };
 export type FactChange<Fact> = { known: Fact | undefined; next: Fact; request: number; stakeLimit: StakeLimit | undefined };
 
 /** What follows from the facts of a group and is booked in the transaction that freezes them. Methods, as below. */
-export type FactFollower<Fact> = {
+export type GroupHook<Fact> = {
   begin(): Promise<void>;
   /** Notes on a new fact what it came under. */
   mark(fact: Fact): void;
@@ -49,7 +49,7 @@ export type FactKind<Row extends FactRow = FactRow, Fact extends object = object
   /** Decides with a memory of what went by in the lane; absent where none is needed. */
   newDecide?(): FactKind<Row, Fact, Written>['decide'];
   /** What is decided with each group beside its facts; absent where nothing is. */
-  newFollower?(deps: FollowerDeps): FactFollower<Fact>;
+  newFollower?(deps: FollowerDeps): GroupHook<Fact>;
   /** Where its facts lie in the report store, and where their ids do. */
   tables: { facts: JournalTable; keys: 'bet_key' | 'fact_key' };
   /** The newest stored version of each of these, by id. */

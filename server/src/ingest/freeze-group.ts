@@ -1,7 +1,7 @@
 import type { IngestAnswer, JackpotWin } from '@manager/contract/platform/bets';
 import { freeze } from '../journal/journal.ts';
 import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
-import type { FactChange, FactFollower } from './fact-kind.ts';
+import type { FactChange, GroupHook } from './fact-kind.ts';
 import { Problem } from './problem.ts';
 
 type Group<Fact> = Parameters<typeof freeze>[1] & { changes: readonly FactChange<Fact>[]; nowMs: number };
@@ -9,7 +9,7 @@ type Group<Fact> = Parameters<typeof freeze>[1] & { changes: readonly FactChange
 type FreezerOptions<Fact> = {
   db: OwnerDb;
   /** What is decided with each group and committed or lost together with it. */
-  follower: FactFollower<Fact> | undefined;
+  follower: GroupHook<Fact> | undefined;
   assertHeld: (tx: OwnerTx) => Promise<void>;
   /** Throws when nothing is frozen any more. */
   assertOpen: () => void;

@@ -33,7 +33,7 @@ type LaneOptions<Kind> = {
   encryptionKey: Buffer;
   completeness: Pick<Completeness, 'isKnown' | 'epoch' | 'hasGap' | 'gaps'>;
   /** Told when nobody knows whether a freeze was committed: what the lane remembers can no longer be trusted. */
-  onDoubt: () => void;
+  onCommitUnknown: () => void;
 };
 
 /**
@@ -51,7 +51,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   lock,
   encryptionKey,
   completeness,
-  onDoubt,
+  onCommitUnknown,
 }: LaneOptions<FactKind<Row, Fact, Written>>) => {
   const waiting: Waiting<Row, Fact>[] = [];
   /** Newest versions of the groups that are frozen but not applied yet, the latest group last. */
@@ -81,7 +81,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   const close = (): void => {
     if (isClosed) return;
     isClosed = true;
-    onDoubt();
+    onCommitUnknown();
   };
 
   const process = async (all: readonly Waiting<Row, Fact>[]): Promise<void> => {

@@ -8,7 +8,7 @@ import type { OwnerDb } from '../postgres/db.ts';
 import { acquireLane, type LaneLock } from '../postgres/lane-lock.ts';
 import type { FactKind } from './fact-kind.ts';
 import { createIdFilter } from './id-filter.ts';
-import { type Keeper, startKeeper } from './keeper.ts';
+import { type StoreRepairer, startStoreRepairer } from './store-repairer.ts';
 import type { RestoreOptions } from './restore-gaps.ts';
 import { createLane, type Lane } from './lane.ts';
 import { loadFilter } from './load-filter.ts';
@@ -18,7 +18,7 @@ import { createShipper, type Shipper } from './shipper.ts';
 export type Held = {
   lanes: ReadonlyMap<string, Lane>;
   shipper: Shipper;
-  keeper: Keeper | undefined;
+  keeper: StoreRepairer | undefined;
   lock: LaneLock;
   lost: AbortSignal;
 };
@@ -57,7 +57,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
     clickhouse,
     log,
     onApplied: options.onApplied,
-    onDoubt: completeness.doubt,
+    onCommitUnknown: completeness.doubt,
     isReplicated: upkeep?.cluster !== undefined,
     // Called by the shipper itself, between its own inserts.
     ...(upkeep?.isOwn === false
@@ -80,7 +80,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
   const keeper =
     upkeep === null
       ? undefined
-      : startKeeper({
+      : startStoreRepairer({
           ...upkeep,
           db,
           clickhouse,
@@ -126,7 +126,7 @@ const lanesOf = (options: LanesOptions, stopping: AbortSignal, { shipper, lock, 
       log,
       lock,
       encryptionKey,
-      onDoubt: () => lost.abort(),
+      onCommitUnknown: () => lost.abort(),
     });
     lanes.set(kind.name, lane);
     void loadFilter(kind, { filter, clickhouse, completeness, isOver: lane.isClosed, signal: stopping, log });

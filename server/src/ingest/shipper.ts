@@ -24,7 +24,7 @@ type ShipperOptions = {
   /** Told of each group that is in the report store. */
   onApplied?: AppliedBets['tell'] | undefined;
   /** Told when an insert failed: the store may not be the one that it was. */
-  onDoubt?: () => void;
+  onCommitUnknown?: () => void;
   /** Writes a month anew that holds a batch in part or does not read, while nothing else is applied. */
   rewrite?: (month: MonthKey) => Promise<void>;
   /** The store has replicas: they keep names with the rows, and one that lags must not pass for a loss. */
@@ -47,7 +47,15 @@ class DamagedMonth extends Error {
  * the batch (the engine's list of names may outlive the rows in a power cut, or be lost with them).
  * A group that cannot be applied is tried until it can be: the ones behind it wait, and new bets are refused once too many are under way.
  */
-export const createShipper = ({ db, clickhouse, log, onApplied, onDoubt, rewrite, isReplicated = false }: ShipperOptions) => {
+export const createShipper = ({
+  db,
+  clickhouse,
+  log,
+  onApplied,
+  onCommitUnknown,
+  rewrite,
+  isReplicated = false,
+}: ShipperOptions) => {
   const stopping = new AbortController();
   let tail: Promise<void> = Promise.resolve();
 
@@ -114,7 +122,7 @@ export const createShipper = ({ db, clickhouse, log, onApplied, onDoubt, rewrite
         const why = error instanceof ClickHouseError ? error.kind : undefined;
         log.error({ err: error, why, groupId: group.groupId }, 'a frozen group could not be applied, trying again');
         isUnsure = true;
-        onDoubt?.();
+        onCommitUnknown?.();
         if (error instanceof DamagedMonth)
           await rewrite?.(error.month).catch((cause: unknown) =>
             log.error({ err: cause }, 'a damaged month could not be written anew'),

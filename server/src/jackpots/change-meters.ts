@@ -4,7 +4,7 @@ import { OPEN_JACKPOT_ORDERS } from '@manager/domain/jackpot-order';
 import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import { type ByHand, insertByHand, keepPools } from './insert-bookings.ts';
-import { drawRulesOf, type StoredRules } from './picture.ts';
+import { drawRulesOf, type StoredRules } from './snapshot.ts';
 import { metersOf } from './meters.ts';
 import { type DrawRules, drawTurn, openSecret, publishedRules } from './turn-draw.ts';
 

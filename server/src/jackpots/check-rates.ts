@@ -2,8 +2,8 @@ import { ratesFit } from '@manager/domain/jackpot-pool';
 import { sql } from 'kysely';
 import { fieldError } from '../base/app-error.ts';
 import type { AnyDb, OwnerTx, ScopedTx } from '../postgres/db.ts';
-import { asProduct } from '../postgres/scoped-db.ts';
-import { readGames, readSites } from './picture.ts';
+import { asSystem } from '../postgres/scoped-db.ts';
+import { readGames, readSites } from './snapshot.ts';
 import { type PoolTerms, type TermsGame, termsOf, type TermsPool, termsPoolOf, type TermsRow, type TermsSite } from './terms.ts';
 
 type Game = TermsGame & { rtp: string | null };
@@ -59,7 +59,7 @@ const isOverTaken = (pools: readonly TermsPool[], sites: readonly TermsSite[], g
 
 /** At each website, a pool takes together with the others no more of a game's bets than its return leaves. Errors: `above_rtp_plan` at the rate. */
 export const requirePoolRates = async (tx: ScopedTx, wanted: TermsPool): Promise<void> => {
-  const isTooMuch = await asProduct(tx, async (own) => {
+  const isTooMuch = await asSystem(tx, async (own) => {
     await lockRates(own);
     const pools = [wanted, ...(await readActivePools(own)).filter(({ id }) => id !== wanted.id)];
     // What others take of games that this one leaves alone is not its fault.
@@ -76,7 +76,7 @@ type Taking = { pools: readonly TermsPool[]; sites: readonly TermsSite[] };
 const asked = new WeakMap<ScopedTx, Promise<Taking>>();
 
 const readTaking = (tx: ScopedTx): Promise<Taking> =>
-  asProduct(tx, async (own) => {
+  asSystem(tx, async (own) => {
     await lockRates(own);
     const pools = await readActivePools(own);
     return { pools, sites: pools.length === 0 ? [] : await alikeSites(own, pools) };

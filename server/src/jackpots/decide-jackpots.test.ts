@@ -9,7 +9,7 @@ import { IS_NIGHT } from '../../../tools/test/draw.ts';
 import { isWhole, mayPay, openBooks, type OracleBet, type OraclePool, payOut, playBet } from '../../test/jackpot/pool-oracle.ts';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { type BetChange, decideJackpots } from './decide-jackpots.ts';
-import type { Picture, Pool, Standing } from './picture.ts';
+import type { JackpotSnapshot, Pool, Standing } from './snapshot.ts';
 import { type PoolTerms, readTerms } from './terms.ts';
 import { commitmentOf, createDraws, drawTurn, limitOf } from './turn-draw.ts';
 
@@ -105,7 +105,7 @@ const build = (id: string, rules: Rules): { pool: Pool; standing: Standing; term
 
 const worldOf = (all: readonly Rules[]) => {
   const built = all.map((rules, index) => build(String(index + 1), rules));
-  const picture: Picture = {
+  const picture: JackpotSnapshot = {
     pools: new Map(built.map(({ pool }) => [pool.id, pool])),
     terms: readTerms(
       1,

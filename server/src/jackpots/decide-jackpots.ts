@@ -2,7 +2,7 @@ import { addContribution, contributionOf, missingOf, resetMeters } from '@manage
 import { hitThreshold } from '@manager/domain/jackpot-draw';
 import type { BetFact } from '../fact/bet-fact.ts';
 import { Booking } from './booking.ts';
-import type { Picture, Pool, Standing } from './picture.ts';
+import type { JackpotSnapshot, Pool, Standing } from './snapshot.ts';
 import { playerAmount } from './player-amount.ts';
 import { type Route, SOURCE_BITS, type Terms } from './terms.ts';
 import { type DrawnTurn, type Draws, drawTurn, limitOf, type Secret } from './turn-draw.ts';
@@ -35,7 +35,7 @@ export type Decision = {
 };
 
 type World = {
-  picture: Picture;
+  picture: JackpotSnapshot;
   standings: ReadonlyMap<string, Standing>;
   /** By id; of every bet that has any. */
   terms: ReadonlyMap<number, Terms>;

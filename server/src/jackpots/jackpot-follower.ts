@@ -2,7 +2,7 @@ import type { JackpotWin } from '@manager/contract/platform/bets';
 import type { BetFact } from '../fact/bet-fact.ts';
 import type { OwnerDb, OwnerTx } from '../postgres/db.ts';
 import { type BetChange, decideJackpots } from './decide-jackpots.ts';
-import { type Picture, readOldTerms, readPicture, type Standing } from './picture.ts';
+import { type JackpotSnapshot, readOldTerms, readSnapshot, type Standing } from './snapshot.ts';
 import type { Terms } from './terms.ts';
 import { createDraws } from './turn-draw.ts';
 import { PoolsMoved, winOf, writeDecision } from './write-decision.ts';
@@ -31,13 +31,13 @@ export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) 
   const draws = createDraws();
   const oldTerms = new Map<number, Terms>();
   let version = '';
-  let picture: Picture | null = null;
+  let picture: JackpotSnapshot | null = null;
   let standings = new Map<string, Standing>();
 
   const read = async (): Promise<void> => {
     const { n } = await db.selectFrom('directory_version').select('n').executeTakeFirstOrThrow();
     if (n === version) return;
-    const found = await readPicture(db, { key: encryptionKey, now: now() });
+    const found = await readSnapshot(db, { key: encryptionKey, now: now() });
     picture = found?.picture ?? null;
     standings = found?.standings ?? new Map();
     version = n;

@@ -1,6 +1,6 @@
 import type { AnyDb } from '../postgres/db.ts';
 import { readActivePools } from './check-rates.ts';
-import { readGames, readSites } from './picture.ts';
+import { readGames, readSites } from './snapshot.ts';
 import { termsOf } from './terms.ts';
 
 /** Codes of the active pools that bets of a game at a website pay into. */

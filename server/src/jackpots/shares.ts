@@ -1,7 +1,7 @@
 import { add, decimal, type Decimal } from '@manager/domain/money';
 import type { AnyDb } from '../postgres/db.ts';
 import { readActivePools } from './check-rates.ts';
-import { readGames, readSites } from './picture.ts';
+import { readGames, readSites } from './snapshot.ts';
 import { termsOf } from './terms.ts';
 
 /** What all jackpots take of a bet of the game at the website, in per cent, as if both had jackpots on. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { OwnerTx } from '../postgres/db.ts';
 import type { Decision, Hit } from './decide-jackpots.ts';
 import { insertBookings, keepPools } from './insert-bookings.ts';
-import type { Picture, Standing } from './picture.ts';
+import type { JackpotSnapshot, Standing } from './snapshot.ts';
 import { playerAmount } from './player-amount.ts';
 import { publishedRules } from './turn-draw.ts';
 
@@ -15,7 +15,7 @@ export class PoolsMoved extends Error {
 }
 
 /** As the game platform is told. */
-export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
+export const winOf = (hit: Hit, picture: JackpotSnapshot): JackpotWin => ({
   bet_id: hit.fact.betId,
   pool: hit.pool.code,
   tier: hit.pool.tier,
@@ -25,7 +25,13 @@ export const winOf = (hit: Hit, picture: Picture): JackpotWin => ({
   amount: playerAmount(hit, picture.decimals),
 });
 
-type Written = { decision: Decision; picture: Picture; before: ReadonlyMap<string, Standing>; groupId: string; now: Date };
+type Written = {
+  decision: Decision;
+  picture: JackpotSnapshot;
+  before: ReadonlyMap<string, Standing>;
+  groupId: string;
+  now: Date;
+};
 
 /**
  * Books a decision in the transaction that freezes its group. Locks the pools that take part, always in the same order; throws `PoolsMoved` when one is not
@@ -75,7 +81,7 @@ const saveMeters = async (tx: OwnerTx, { bookings, standings, hits }: Decision, 
     where meter.pool_id = moved.pool_id`.execute(tx);
 };
 
-type Hits = { decision: Decision; picture: Picture; now: Date };
+type Hits = { decision: Decision; picture: JackpotSnapshot; now: Date };
 
 const saveHits = async (tx: OwnerTx, { decision: { hits }, picture, now }: Hits): Promise<void> => {
   // One after the other: the turn that a hit begins may be the next one's to end.
@@ -111,7 +117,7 @@ const saveHits = async (tx: OwnerTx, { decision: { hits }, picture, now }: Hits)
   }
 };
 
-const orderOf = (hit: Hit, picture: Picture, now: Date) => {
+const orderOf = (hit: Hit, picture: JackpotSnapshot, now: Date) => {
   const { pool, fact } = hit;
   return {
     created_at: now,

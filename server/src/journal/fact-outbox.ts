@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyTx } from '../postgres/db.ts';
-import { asProduct } from '../postgres/scoped-db.ts';
+import { asSystem } from '../postgres/scoped-db.ts';
 
 /** Names of the kinds of facts (`FactKind.name`) that the product itself writes. */
 export type OwnFactKind = 'seamless_calls' | 'wallet_txns' | 'promo_credits' | 'bets' | 'transfers';
@@ -16,7 +16,7 @@ export const queueFacts = async (tx: AnyTx, facts: readonly OwnFact[]): Promise<
   if (facts.length === 0) return;
   const kinds = facts.map(({ kind }) => kind);
   const lines = facts.map(({ line }) => JSON.stringify(line));
-  await asProduct(tx, (own) =>
+  await asSystem(tx, (own) =>
     sql`insert into fact_outbox (kind, line) select kind, line
       from unnest(${kinds}::text[], ${lines}::json[]) with ordinality as queued (kind, line, place) order by place`.execute(own),
   );
@@ -24,7 +24,7 @@ export const queueFacts = async (tx: AnyTx, facts: readonly OwnFact[]): Promise<
 
 /** Refused lines are sent once more, as when what they lacked was set up meanwhile. Answers how many of these had been refused. */
 export const retryRefused = async (tx: AnyTx, ids: readonly string[]): Promise<number> =>
-  asProduct(tx, async (own) => {
+  asSystem(tx, async (own) => {
     const { numUpdatedRows } = await own
       .updateTable('fact_outbox')
       .set((row) => ({ refused_at: null, code: null, message: null, attempt: row('attempt', '+', 1) }))

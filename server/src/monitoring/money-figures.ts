@@ -6,8 +6,8 @@ import { secondsSince, storedFigures } from './stored-figures.ts';
 type Aggregate = (which: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Of payouts in each state that is not the last one, each found by its own index: all payouts ever are in the table. */
-const openPayouts = ({ payoutPurposes }: Deps, of: Aggregate): RawBuilder<unknown> => {
-  const purposes = payoutPurposes.map(({ name }) => name);
+const openPayouts = ({ payoutHandlers }: Deps, of: Aggregate): RawBuilder<unknown> => {
+  const purposes = payoutHandlers.map(({ name }) => name);
   return sql`
     select each.state, each.value from (
       select ${of(sql`state = 'processing'`)} as processing, ${of(sql`state = 'error_retry'`)} as error_retry

@@ -16,7 +16,7 @@ export const enterScope = async (tx: ScopedTx, scope: RowScope): Promise<void> =
  * Work on the product's own tables inside a transaction of the console, such as a place in the job queue: what no row of a tenant is in
  * and the console's role cannot touch. The role is taken back afterwards, also by the rollback of a failure.
  */
-export const asProduct = async <Result>(tx: AnyTx, work: (tx: OwnerTx) => Promise<Result>): Promise<Result> => {
+export const asSystem = async <Result>(tx: AnyTx, work: (tx: OwnerTx) => Promise<Result>): Promise<Result> => {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
   await sql`set local role none`.execute(tx);
   const result = await work(tx as OwnerTx);

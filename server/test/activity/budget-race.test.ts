@@ -9,7 +9,7 @@ import { AppError } from '../../src/base/app-error.ts';
 import { activityPurpose } from '../../src/features/activity/core/activity-purpose.ts';
 import { createPayoutBudget } from '../../src/kit/payout/budgets.ts';
 import { createPayouts } from '../../src/kit/payout/create-payouts.ts';
-import type { PayoutWish } from '../../src/kit/payout/payout-wish.ts';
+import type { PayoutRequest } from '../../src/kit/payout/payout-request.ts';
 import { startPayer } from '../../src/kit/payout/start-payer.ts';
 import { createQueue } from '../../src/kit/queue/queue.ts';
 import { createDb, inTransaction } from '../../src/postgres/db.ts';
@@ -47,7 +47,7 @@ const { db } = at(0);
 const sites = await createPayoutSites(db, wallets, { sites: 4, players: 16 });
 const players = sites.flatMap((site) => site.players);
 const payers = await Promise.all(
-  processes.map(({ wallet, ...deps }) => startPayer({ ...deps, log: silentLog, payoutPurposes: [activityPurpose] }, wallet)),
+  processes.map(({ wallet, ...deps }) => startPayer({ ...deps, log: silentLog, payoutHandlers: [activityPurpose] }, wallet)),
 );
 afterAll(async () => {
   await Promise.all(payers.map((payer) => payer.stop()));
@@ -126,9 +126,9 @@ it(
         );
         const total = sum((isTwice ? wanted.slice(0, PAYERS / 2) : wanted).flat());
         const budgetId = await openBudget((total * share) / 1_000n + odd);
-        const wishesOf = (payer: number): PayoutWish[] => {
+        const wishesOf = (payer: number): PayoutRequest[] => {
           const of = isTwice ? payer % (PAYERS / 2) : payer;
-          return (wanted[payer] ?? []).map((amount, index): PayoutWish => {
+          return (wanted[payer] ?? []).map((amount, index): PayoutRequest => {
             const playerId = players[(of + index) % players.length] ?? '';
             const reference = `race-${raced}:${playerId}:${of}:${index}`;
             return {

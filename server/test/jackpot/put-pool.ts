@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { exactMicros } from '@manager/domain/exact-micros';
 import { sumToMicros } from '@manager/domain/micros';
 import { beginPool } from '../../src/jackpots/change-meters.ts';
-import { drawRulesOf } from '../../src/jackpots/picture.ts';
+import { drawRulesOf } from '../../src/jackpots/snapshot.ts';
 import { inTransaction, type OwnerDb } from '../../src/postgres/db.ts';
 
 export type PoolFields = {

@@ -24,7 +24,7 @@ await startExporter({
   ...systemClock,
   queue: createQueue({ url, log: silentLog }),
   exportSources,
-  payoutPurposes: [],
+  payoutHandlers: [],
   wallet: undefined as never,
   settings: testSettings(),
   dbFor: (user) => database.scoped(rowScopeOf(user)),

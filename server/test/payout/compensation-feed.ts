@@ -5,8 +5,8 @@ import { AppError } from '../../src/base/app-error.ts';
 import { compensationPurpose } from '../../src/features/maintain/compensate/compensation-purpose.ts';
 import { createPayoutBudget } from '../../src/kit/payout/budgets.ts';
 import { createPayouts } from '../../src/kit/payout/create-payouts.ts';
-import type { Person } from '../../src/kit/payout/payout-wish.ts';
-import type { PayoutPurpose } from '../../src/kit/service/payout-purpose.ts';
+import type { Person } from '../../src/kit/payout/payout-request.ts';
+import type { PayoutHandler } from '../../src/kit/service/payout-handler.ts';
 import type { JobQueue } from '../../src/kit/queue/queue.ts';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../src/postgres/db.ts';
 import { isTransient } from '../../src/postgres/transient.ts';
@@ -30,7 +30,7 @@ export type Wished = { money: string; budgetId: string };
 type Order = { site: PayoutSite; playerId: string; money: string };
 
 /** Nothing waits for a second person. */
-const UNLIMITED: PayoutPurpose = {
+const UNLIMITED: PayoutHandler = {
   ...compensationPurpose,
   limits: async () => ({ operation: null, operatorDay: null, playerDay: null }),
 };

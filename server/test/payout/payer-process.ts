@@ -2,7 +2,7 @@ import { openApiKey } from '../../src/features/set-up/website/api-keys.ts';
 import { createQueue } from '../../src/kit/queue/queue.ts';
 import { startPayer } from '../../src/kit/payout/start-payer.ts';
 import type { Settings } from '../../src/kit/service/settings.ts';
-import { payoutPurposes } from '../../src/payout-purposes.ts';
+import { payoutHandlers } from '../../src/payout-handlers.ts';
 import { createDb } from '../../src/postgres/db.ts';
 import { readAllowedAddresses } from '../../src/wallet/address-guard.ts';
 import { createOutboundWallet } from '../../src/wallet/create-outbound-wallet.ts';
@@ -21,7 +21,7 @@ const wallet = createOutboundWallet({
   now,
   log: silentLog,
 });
-const payer = await startPayer({ db, queue, now, log: silentLog, payoutPurposes }, wallet).catch(() => {
+const payer = await startPayer({ db, queue, now, log: silentLog, payoutHandlers }, wallet).catch(() => {
   // PostgreSQL is down: whoever started this one does so again.
   process.exit(1);
 });

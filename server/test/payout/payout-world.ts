@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { AnyDb, OwnerDb, OwnerTx } from '../../src/postgres/db.ts';
 import { inTransaction } from '../../src/postgres/db.ts';
 import { createPayouts } from '../../src/kit/payout/create-payouts.ts';
-import type { PayoutOrder, PayoutWish, WishOutcome } from '../../src/kit/payout/payout-wish.ts';
+import type { PayoutOrder, PayoutRequest, WishOutcome } from '../../src/kit/payout/payout-request.ts';
 import type { Deps } from '../../src/kit/service/ctx.ts';
-import type { Payout, PayoutPurpose } from '../../src/kit/service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../../src/kit/service/payout-handler.ts';
 import { createAgent, createCurrency, createSite, TEST_PURPOSE } from '../world.ts';
 import type { SiteWallets } from './site-wallet.ts';
 
@@ -63,7 +63,7 @@ export const createPayoutSites = async (
 export type Told = { paid: string[]; failed: string[] };
 
 /** A purpose that notes what it is told, in the transaction that tells it. */
-export const testPurpose = (overrides: Partial<PayoutPurpose> = {}): PayoutPurpose => ({
+export const testPurpose = (overrides: Partial<PayoutHandler> = {}): PayoutHandler => ({
   name: TEST_PURPOSE,
   walletKind: 'promo',
   promoKind: 'activity',
@@ -78,7 +78,7 @@ export const testPurpose = (overrides: Partial<PayoutPurpose> = {}): PayoutPurpo
 
 export const drawReference = (): string => randomBytes(8).toString('hex');
 
-export const wishFor = (playerId: string, overrides: Partial<PayoutWish> = {}): PayoutWish => {
+export const wishFor = (playerId: string, overrides: Partial<PayoutRequest> = {}): PayoutRequest => {
   const reference = overrides.reference ?? drawReference();
   return { reference, once: [reference], playerId, currency: 'USD', amount: '10', ...overrides };
 };

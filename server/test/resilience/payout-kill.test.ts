@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { IS_NIGHT, seedOf } from '../../../tools/test/draw.ts';
 import { readConfig } from '../../src/config.ts';
 import { apiKeyPurpose } from '../../src/features/set-up/website/api-keys.ts';
-import type { Person } from '../../src/kit/payout/payout-wish.ts';
+import type { Person } from '../../src/kit/payout/payout-request.ts';
 import { createQueue } from '../../src/kit/queue/queue.ts';
 import { seal } from '../../src/kit/service/seal.ts';
 import { createDb } from '../../src/postgres/db.ts';

@@ -8,7 +8,7 @@ import { failureText } from '../../kit/service/failure.ts';
 import { amountOf } from './amount-of.ts';
 import { fromInbox, inboxRules, type InboxQuery } from './inbox.ts';
 import { nameIds } from './name-ids.ts';
-import { abilitiesOf, type Standing } from './request-row.ts';
+import { abilitiesOf, type RequestStatus } from './request-row.ts';
 
 type Rules = Awaited<ReturnType<typeof inboxRules>>;
 
@@ -67,7 +67,7 @@ const toApprovalRow = (
     is_same_ip: isPending ? row.requested_by !== ctx.user.id && requestedIp === ctx.ip : row.is_same_ip,
     can:
       row.kind === 'request'
-        ? abilitiesOf(ctx.user, { ...(row as Omit<Standing, 'isTouched'>), isTouched }, ctx.now())
+        ? abilitiesOf(ctx.user, { ...(row as Omit<RequestStatus, 'isTouched'>), isTouched }, ctx.now())
         : {
             approve: isToDecide,
             reject: isToDecide,

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../kit/service/ctx.ts';
 export const GLASS_DELAY_MS = 30 * 60_000;
 
 /** A request as far as its rules look at it. */
-export type Standing = {
+export type RequestStatus = {
   state: string;
   approve_code: string;
   agent_id: string | null;
@@ -17,19 +17,19 @@ export type Standing = {
 
 type Person = Pick<SessionUser, 'id' | 'codes' | 'isSuper' | 'allAgents' | 'scope'>;
 
-export const decisionOf = (row: Pick<Standing, 'approve_code' | 'agent_id'>): Decision => ({
+export const decisionOf = (row: Pick<RequestStatus, 'approve_code' | 'agent_id'>): Decision => ({
   approveCode: row.approve_code,
   agentId: row.agent_id,
 });
 
 /** As it stands at `now`: what is overdue counts as expired before a job has written that down. */
-export const stateAt = (row: Pick<Standing, 'state' | 'expires_at'>, now: Date): string =>
+export const stateAt = (row: Pick<RequestStatus, 'state' | 'expires_at'>, now: Date): string =>
   row.state === 'pending' && row.expires_at.getTime() <= now.getTime() ? 'expired' : row.state;
 
 /** What `person` may do with the request now. Who may do something only after it was loaded anew is refused later. */
 export const abilitiesOf = (
   person: Person,
-  row: Standing,
+  row: RequestStatus,
   now: Date,
 ): { approve: boolean; reject: boolean; withdraw: boolean; break_glass: boolean } => {
   const isOpen = stateAt(row, now) === 'pending';
@@ -43,8 +43,8 @@ export const abilitiesOf = (
   };
 };
 
-export const isGlassDue = ({ glass_due_at: dueAt }: Pick<Standing, 'glass_due_at'>, now: Date): boolean =>
+export const isGlassDue = ({ glass_due_at: dueAt }: Pick<RequestStatus, 'glass_due_at'>, now: Date): boolean =>
   dueAt !== null && dueAt.getTime() <= now.getTime();
 
-export const hasTimeForGlass = ({ expires_at: expiresAt }: Pick<Standing, 'expires_at'>, now: Date): boolean =>
+export const hasTimeForGlass = ({ expires_at: expiresAt }: Pick<RequestStatus, 'expires_at'>, now: Date): boolean =>
   now.getTime() + GLASS_DELAY_MS < expiresAt.getTime();

@@ -8,7 +8,7 @@ export type Text = RawBuilder<string>;
 type MaybeText = RawBuilder<string | null>;
 
 /** What waits for a second person by its own state; the rest of an entry is the same for all. */
-export type Standing = {
+export type EntryColumns = {
   kind: ApprovalKind;
   operation: Text;
   /** Of the verb that decides. */
@@ -36,7 +36,7 @@ const noText = sql<string>`''`;
 const editedType = (type: Edited['type'] | undefined): MaybeText => sql<string | null>`${type ?? null}::text`;
 
 /** In the order of the columns of a stored request. */
-export const entryOf = (of: Standing) => [
+export const entryOf = (of: EntryColumns) => [
   sql<ApprovalKind>`${sql.lit(of.kind)}`.as('kind'),
   of.id.as('id'),
   of.operation.as('operation'),
@@ -73,7 +73,7 @@ export const entryOf = (of: Standing) => [
 export const decidedBy = (
   objectType: string,
   { code, verb = 'approve' }: { code: string; verb?: string },
-): Pick<Standing, 'operation' | 'approveCode' | 'objectType'> => ({
+): Pick<EntryColumns, 'operation' | 'approveCode' | 'objectType'> => ({
   operation: word(`${objectType}.${verb}`),
   approveCode: word(code),
   objectType: word(objectType),

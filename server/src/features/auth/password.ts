@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createFairGate, NoTurnError } from '../../clickhouse/fair-gate.ts';
+import { createFairSemaphore, NoTurnError } from '../../clickhouse/fair-semaphore.ts';
 import { AppError } from '../../base/app-error.ts';
 import { type Asker, THE_PRODUCT } from './asker.ts';
 
@@ -26,8 +26,8 @@ const PLACES = { all: 96, each: 16 };
  * product knows and one of strangers, each line with places of its own: however many strangers guess, staff are checked.
  */
 const gates = {
-  known: createFairGate({ atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)), atOnceEach: 1, places: PLACES }),
-  stranger: createFairGate({ atOnce: 1, atOnceEach: 1, places: PLACES }),
+  known: createFairSemaphore({ atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)), atOnceEach: 1, places: PLACES }),
+  stranger: createFairSemaphore({ atOnce: 1, atOnceEach: 1, places: PLACES }),
 };
 
 const inTurn = async <T>({ kind, name }: Asker, work: () => Promise<T>): Promise<T> => {

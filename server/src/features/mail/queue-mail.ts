@@ -5,7 +5,7 @@ import type { AnyCtx } from '../../kit/service/ctx.ts';
 import { displayZoneOf } from '../../kit/service/display-zone.ts';
 import { seal } from '../../kit/service/seal.ts';
 import type { AnyDb, AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import {
   factorChangesEn,
   factorChangesZh,
@@ -53,7 +53,7 @@ export const hasMailRoom = async (
   if (!CAPPED.has(template)) return true;
   const since = new Date(ctx.now().getTime() - 3_600_000);
   // Of other tenants as well: the mailbox is one.
-  const { rows } = await asProduct(tx, () =>
+  const { rows } = await asSystem(tx, () =>
     sql<{ made: number }>`
       select count(*)::int as made from mail_outbox
       where lower(to_address) = lower(${to}) and template = ${template} and created_at > ${since}`.execute(tx),

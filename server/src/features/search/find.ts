@@ -1,7 +1,7 @@
 import { type Found, FOUND_KINDS, type FoundKind, type findRecords as endpoint } from '@manager/contract/features/search/find';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
-import { NoTurnError } from '../../clickhouse/fair-gate.ts';
+import { NoTurnError } from '../../clickhouse/fair-semaphore.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
 import { findBets } from './find-bets.ts';
 import { findFacts, PLACE_KINDS } from './find-facts.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assertMayWait } from '../../base/may-wait.ts';
-import { createFairGate } from '../../clickhouse/fair-gate.ts';
+import { createFairSemaphore } from '../../clickhouse/fair-semaphore.ts';
 
 /** Layouts of tables that `pdf-worker.ts` knows: a line below the heads; a line above everything; none. */
 type TableLayout = 'rows' | 'sums' | 'facts';
@@ -49,7 +49,7 @@ export type PdfDocument = {
 };
 
 /** Some 100 MB and a core while it is laid out: one at a time, whoever asks. */
-const gate = createFairGate({ atOnce: 1, atOnceEach: 1 });
+const gate = createFairSemaphore({ atOnce: 1, atOnceEach: 1 });
 const WAIT_MS = 30_000;
 
 /**

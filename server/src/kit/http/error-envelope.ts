@@ -3,7 +3,7 @@ import { errorText } from '@manager/contract/i18n/error-text';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import { ClickHouseError } from '../../clickhouse/errors.ts';
-import { NoTurnError } from '../../clickhouse/fair-gate.ts';
+import { NoTurnError } from '../../clickhouse/fair-semaphore.ts';
 import { uniqueFieldOf } from '../../postgres/constraint.ts';
 import { isLockedOut, isOutOfTime, isPoolExhausted } from '../../postgres/transient.ts';
 import { AppError } from '../../base/app-error.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Envelope } from '@manager/contract/kit/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createFairGate, type FairGate, throughGate } from '../../clickhouse/fair-gate.ts';
+import { createFairSemaphore, type FairSemaphore, throughSemaphore } from '../../clickhouse/fair-semaphore.ts';
 import { markIncomplete, refuseIncomplete } from '../../completeness/tracked.ts';
 import { inTransaction } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
@@ -47,8 +47,8 @@ export const mountRoutes = ({
   const verbOf = verbOfRoutes(routes);
   const { readsAtOnce } = deps.clickhouse;
   // One is left for others, whatever one user asks for.
-  const reads = createFairGate({ atOnce: readsAtOnce, atOnceEach: Math.max(1, readsAtOnce - 1) });
-  const heldReads = createFairGate({ atOnce: HELD_READS, atOnceEach: HELD_READS - 1 });
+  const reads = createFairSemaphore({ atOnce: readsAtOnce, atOnceEach: Math.max(1, readsAtOnce - 1) });
+  const heldReads = createFairSemaphore({ atOnce: HELD_READS, atOnceEach: HELD_READS - 1 });
   for (const route of routes) {
     app.route({
       // A read whose filter is too long for an address sends it as a body.
@@ -81,8 +81,8 @@ type Call = {
   publicCtx: PublicCtx;
   request: FastifyRequest;
   gate: Gate;
-  reads: FairGate;
-  heldReads: FairGate;
+  reads: FairSemaphore;
+  heldReads: FairSemaphore;
   rerun: Rerun;
   verbOf: VerbOf;
 };
@@ -109,7 +109,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, heldReads, rerun
     endpoint.audit === null || endpoint.keepsNoFigures
       ? marked.clickhouse
       : refuseIncomplete(publicCtx.clickhouse, publicCtx.completeness);
-  const clickhouse = throughGate(store, { gate: reads, asker: user.id, withinMs });
+  const clickhouse = throughSemaphore(store, { gate: reads, asker: user.id, withinMs });
   const ctx: Ctx = { ...publicCtx, user, db: publicCtx.dbFor(user), clickhouse, rerun, verbOf };
   await requireAdmission(ctx, endpoint, gate);
   if (endpoint.needsStepUp) requireStepUp(ctx);
@@ -119,7 +119,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, heldReads, rerun
   if (endpoint.audit !== null && (await isControlLeft(ctx))) ctx.audited.mark = 'break_glass';
   const inTurn: InTurn = (work) => heldReads.run({ asker: user.id, waitMs: withinMs }, work);
   const held = route.readsReports
-    ? { inTurn, clickhouse: throughGate(store, { gate: null, asker: user.id, withinMs }) }
+    ? { inTurn, clickhouse: throughSemaphore(store, { gate: null, asker: user.id, withinMs }) }
     : { inTurn: atOnce, clickhouse };
   return { output: await runRoute(ctx, route, { input, held }), months: marked.months() };
 };

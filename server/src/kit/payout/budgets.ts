@@ -2,8 +2,8 @@ import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
+import type { Payout } from '../service/payout-handler.ts';
 
 export type BudgetWish = {
   purpose: string;
@@ -34,7 +34,7 @@ type Prize = Pick<Payout, 'budget_id' | 'prize_currency' | 'prize_amount'>;
 export const reserveBudgets = async (tx: AnyTx, prizes: readonly Prize[]): Promise<void> => {
   const sums = sumsByBudget(prizes);
   if (sums.length === 0) return;
-  await asProduct(tx, async (own) => {
+  await asSystem(tx, async (own) => {
     for (const { budgetId, currencies, sum } of sums) {
       const { rows } = await sql`
         update payout_budget set reserved = reserved + ${sum}::numeric
@@ -53,7 +53,7 @@ export const reserveBudgets = async (tx: AnyTx, prizes: readonly Prize[]): Promi
 export const settleBudgets = async (tx: AnyTx, prizes: readonly Prize[], as: 'paid' | 'free'): Promise<void> => {
   const sums = sumsByBudget(prizes);
   if (sums.length === 0) return;
-  await asProduct(tx, async (own) => {
+  await asSystem(tx, async (own) => {
     for (const { budgetId, sum } of sums)
       await sql`
         update payout_budget

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
 import type { WalletRequest } from '../../wallet/outbound.ts';
-import type { PayoutPurpose } from '../service/payout-purpose.ts';
+import type { PayoutHandler } from '../service/payout-handler.ts';
 import { settleBudgets } from './budgets.ts';
 import { endAttempts } from './end-attempts.ts';
 import { endedInterrupted } from './interrupted.ts';
 import { callIdOf, type NamedPayout, requestOf } from './payout-call.ts';
-import { byPurpose, tellPurposes } from './tell-purposes.ts';
+import { byPurpose, notifyHandlers } from './notify-handlers.ts';
 
 /** Longer than a call and noting what came of it may take. Whoever finds it run out knows that its holder died, and repeats under the same id. */
 export const LEASE_MS = 30_000;
@@ -17,7 +17,7 @@ export type Claimed = { payout: NamedPayout; request: WalletRequest };
 type Claim = {
   /** Websites, and how many calls each has room for. */
   wanted: readonly { siteId: string; limit: number }[];
-  purposes: readonly PayoutPurpose[];
+  purposes: readonly PayoutHandler[];
   now: Date;
 };
 
@@ -74,7 +74,7 @@ const endIneligible = async (tx: OwnerTx, ready: readonly NamedPayout[], { purpo
     from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ id }) => reasons.get(id))}::text[]) as ended (id, reason)
     where payout.id = ended.id`.execute(tx);
   await settleBudgets(tx, ended, 'free');
-  await tellPurposes(
+  await notifyHandlers(
     tx,
     ended.map((payout) => ({
       ...payout,

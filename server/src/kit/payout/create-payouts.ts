@@ -4,14 +4,14 @@ import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import type { Deps } from '../service/ctx.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { reserveBudgets } from './budgets.ts';
 import { type Given, readGiven } from '../bet/given.ts';
 import { insertPayouts } from './insert-payouts.ts';
 import { countPaidLately } from './paid-lately.ts';
-import type { PayoutOrder, PayoutWish, WishOutcome } from './payout-wish.ts';
+import type { PayoutOrder, PayoutRequest, WishOutcome } from './payout-request.ts';
 import { type Priced, pricePayouts } from './price-payouts.ts';
 
 /**
@@ -48,7 +48,7 @@ const outcomeOf = (existing: Payout | undefined, created: Payout | undefined): W
   return created === undefined ? { outcome: 'too_small', payout: null } : { outcome: 'created', payout: created };
 };
 
-const findExisting = async (tx: AnyTx, purpose: string, wishes: readonly PayoutWish[]): Promise<Map<string, Payout>> => {
+const findExisting = async (tx: AnyTx, purpose: string, wishes: readonly PayoutRequest[]): Promise<Map<string, Payout>> => {
   if (wishes.length === 0) return new Map();
   const rows = await tx
     .selectFrom('payout')
@@ -66,8 +66,8 @@ const findExisting = async (tx: AnyTx, purpose: string, wishes: readonly PayoutW
 };
 
 /** One wish twice in a call is one payout; two of one reference are a conflict. */
-const wishesByReference = (wishes: readonly PayoutWish[]): Map<string, PayoutWish> => {
-  const found = new Map<string, PayoutWish>();
+const wishesByReference = (wishes: readonly PayoutRequest[]): Map<string, PayoutRequest> => {
+  const found = new Map<string, PayoutRequest>();
   for (const wish of wishes) {
     const other = found.get(wish.reference);
     if (other !== undefined && contentOfWish(other) !== contentOfWish(wish))
@@ -90,7 +90,7 @@ const contentOf = (row: Payout): string =>
     row.game,
   ]);
 
-const contentOfWish = (wish: PayoutWish): string =>
+const contentOfWish = (wish: PayoutRequest): string =>
   JSON.stringify([
     wish.playerId,
     wish.direction ?? 'credit',
@@ -124,7 +124,7 @@ export const judgeLimits = async (
 
 /** What was given before for the bet of each wish, its round or what it names elsewhere. The caller holds the locks of the players. */
 const givenBefore = (tx: AnyTx, payable: readonly Priced[]): Promise<Given[]> =>
-  asProduct(tx, (own) =>
+  asSystem(tx, (own) =>
     readGiven(
       own,
       payable.map(({ siteId, wish }) => ({

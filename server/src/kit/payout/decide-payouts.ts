@@ -3,12 +3,12 @@ import type { ScopedTx } from '../../postgres/db.ts';
 import type { Ctx } from '../service/ctx.ts';
 import { holdsCode } from '../service/deciders.ts';
 import { requireOtherPerson } from '../service/other-person.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { requireStepUp } from '../service/step-up.ts';
 import { settleBudgets } from './budgets.ts';
 import { isOverdue } from './expire-payouts.ts';
 import { isOneOf, lockPayouts } from './lock-payouts.ts';
-import { byPurpose, purposeOf, tellProcessing, tellPurposes } from './tell-purposes.ts';
+import { byPurpose, purposeOf, tellProcessing, notifyHandlers } from './notify-handlers.ts';
 
 /**
  * The second person agrees to payouts that wait for one: all of them or none. Workers take them up once the transaction commits. The caller
@@ -34,7 +34,7 @@ export const approvePayouts = async (ctx: Ctx, tx: ScopedTx, ids: readonly strin
     .where(isOneOf(ids))
     .returningAll()
     .execute();
-  await tellProcessing(tx, approved, ctx.payoutPurposes);
+  await tellProcessing(tx, approved, ctx.payoutHandlers);
   await ctx.queue.wake(tx, { queue: 'payout', owners: approved.map(({ site_id: siteId }) => siteId) });
   return approved;
 };
@@ -60,7 +60,7 @@ export const rejectPayouts = async (
     .returningAll()
     .execute();
   await settleBudgets(tx, rejected, 'free');
-  await tellPurposes(tx, rejected, ctx.payoutPurposes);
+  await notifyHandlers(tx, rejected, ctx.payoutHandlers);
   return rejected;
 };
 
@@ -68,7 +68,7 @@ const lockWaiting = async (ctx: Ctx, tx: ScopedTx, ids: readonly string[]): Prom
   const payouts = await lockPayouts(tx, ids);
   const other = payouts.find(({ state }) => state !== 'waiting_approval');
   if (other !== undefined) throw new AppError('object.wrong_state', { state: other.state });
-  for (const { purpose } of byPurpose(payouts, ctx.payoutPurposes))
+  for (const { purpose } of byPurpose(payouts, ctx.payoutHandlers))
     if (!holdsCode(ctx.user, purpose.approveCode)) throw new AppError('permission.missing', { permission: purpose.approveCode });
   return payouts;
 };
@@ -81,7 +81,7 @@ const requireIndependence = async (ctx: Ctx, payouts: readonly Payout[]): Promis
     const decisions = new Map(
       group.map(({ purpose, agent_id: agentId }) => [
         `${purpose} ${agentId}`,
-        { approveCode: purposeOf(ctx.payoutPurposes, purpose).approveCode, agentId },
+        { approveCode: purposeOf(ctx.payoutHandlers, purpose).approveCode, agentId },
       ]),
     );
     await requireOtherPerson(ctx, { requestedBy: requester, requestedAt: new Date(firstMs), decisions: [...decisions.values()] });

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { queueFacts } from '../../journal/fact-outbox.ts';
 import type { OwnerTx } from '../../postgres/db.ts';
 import type { LocalRefusal, WalletRequest, WalletResult } from '../../wallet/outbound.ts';
-import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../service/payout-handler.ts';
 import { factsOfCall } from '../wallet-call/record-call.ts';
 import { settleBudgets } from './budgets.ts';
 import { factsOfPaid, type NamedPayout } from './payout-call.ts';
-import { tellPurposes } from './tell-purposes.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 
 /** An attempt that is over. The payout is locked, and as it was when the attempt was made. */
 export type EndedAttempt = {
@@ -26,7 +26,7 @@ const NOT_SET_UP: readonly string[] = ['unknown_site', 'no_address', 'no_key', '
 export const endAttempts = async (
   tx: OwnerTx,
   attempts: readonly EndedAttempt[],
-  { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date },
+  { purposes, now }: { purposes: readonly PayoutHandler[]; now: Date },
 ): Promise<void> => {
   if (attempts.length === 0) return;
   const unapproved = await lockUnapproved(tx, attempts);
@@ -43,7 +43,7 @@ export const endAttempts = async (
     ...ended.flatMap(({ request, result }) => factsOfCall(request, result)),
     ...paid.flatMap(({ payout, result }) => factsOfPaid(payout, result.balance)),
   ]);
-  await tellPurposes(tx, payoutsOf(named), purposes);
+  await notifyHandlers(tx, payoutsOf(named), purposes);
 };
 
 const payoutsOf = (ended: readonly { payout: NamedPayout }[]): NamedPayout[] => ended.map(({ payout }) => payout);

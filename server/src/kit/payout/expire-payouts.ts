@@ -3,11 +3,11 @@ import { inTransaction, type OwnerTx } from '../../postgres/db.ts';
 import type { Job } from '../jobs/run-job.ts';
 import { audit } from '../service/audit.ts';
 import { type Deps, ownCtx } from '../service/ctx.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { APPROVAL_LIFETIME_MS } from '../service/second-person.ts';
 import { settleBudgets } from './budgets.ts';
 import { isOneOf } from './lock-payouts.ts';
-import { tellPurposes } from './tell-purposes.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 
 const EVERY_MS = 60_000;
 const BATCH = 200;
@@ -56,7 +56,7 @@ const expireBatch = async (deps: Deps, tx: OwnerTx): Promise<number> => {
     .returningAll()
     .execute();
   await settleBudgets(tx, expired, 'free');
-  await tellPurposes(tx, expired, deps.payoutPurposes);
+  await notifyHandlers(tx, expired, deps.payoutHandlers);
   const ctx = ownCtx(deps, 'payout.expire');
   for (const { purpose, reference, agent_id: agentId } of expired)
     await audit(ctx, tx, {
@@ -70,5 +70,5 @@ const expireBatch = async (deps: Deps, tx: OwnerTx): Promise<number> => {
   return expired.length;
 };
 
-const isOfPurpose = ({ payoutPurposes }: Deps): RawBuilder<SqlBool> =>
-  sql<SqlBool>`purpose = any(${payoutPurposes.map(({ name }) => name)}::text[])`;
+const isOfPurpose = ({ payoutHandlers }: Deps): RawBuilder<SqlBool> =>
+  sql<SqlBool>`purpose = any(${payoutHandlers.map(({ name }) => name)}::text[])`;

@@ -1,7 +1,7 @@
 import type { PayoutLimitName } from '@manager/domain/payout-limits';
 import type { AnyTx } from '../../postgres/db.ts';
-import type { Payout } from '../service/payout-purpose.ts';
-import type { PayoutOrder } from './payout-wish.ts';
+import type { Payout } from '../service/payout-handler.ts';
+import type { PayoutOrder } from './payout-request.ts';
 import type { Priced } from './price-payouts.ts';
 import { transferIdOf } from '../../wallet/transfer-id.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 
 /** One value however many there are: a list of parameters has an end. */
 export const isOneOf = (ids: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`id = any(${[...ids]}::bigint[])`;

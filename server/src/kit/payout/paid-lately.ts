@@ -2,7 +2,7 @@ import { LIMIT_WINDOW_MS, type PaidLately } from '@manager/domain/payout-limits'
 import { sumToMicros } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 
 /** First keys of the advisory locks of those who ask for payouts and of those who get them; the second is the id, or a part of it. */
 const OPERATORS = 7_240;
@@ -26,7 +26,7 @@ type Window = {
  * people ask for counts over all purposes: neither is a way around a limit. What the product asks for by itself counts within its purpose.
  */
 export const countPaidLately = (tx: AnyTx, { operatorId, purpose, playerIds, now, isForetold }: Window): Promise<PaidLately> =>
-  asProduct(tx, async (own) => {
+  asSystem(tx, async (own) => {
     const family = operatorId === null ? [] : await familyOf(own, { operatorId, now });
     const [top] = isForetold ? [] : family;
     if (top !== undefined) await sql`select pg_advisory_xact_lock(${OPERATORS}, hashtext(${top}))`.execute(own);

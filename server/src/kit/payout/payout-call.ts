@@ -4,7 +4,7 @@ import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { noAnswer } from '../../wallet/no-answer.ts';
 import type { CreditKind, WalletRequest, WalletResult } from '../../wallet/outbound.ts';
 import type { OwnFact } from '../../journal/fact-outbox.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 
 /** A payout with the names that its wallet and its facts know it by. */
 export type NamedPayout = Payout & { site_code: string; user_name: string };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OwnerDb } from '../../postgres/db.ts';
 import { isTransient } from '../../postgres/transient.ts';
-import type { PayoutPurpose } from '../service/payout-purpose.ts';
+import type { PayoutHandler } from '../service/payout-handler.ts';
 import { type Called, recordAttempts } from './record-attempts.ts';
 
 const BATCH = 100;
@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
 /** What is not noted by then is left to its lease: whoever takes it up repeats it. */
 const GIVE_UP_AFTER_MS = 20_000;
 
-type Options = { db: OwnerDb; purposes: readonly PayoutPurpose[]; now: () => Date; log: Logger };
+type Options = { db: OwnerDb; purposes: readonly PayoutHandler[]; now: () => Date; log: Logger };
 
 /** Notes the ends of calls, all that are there at once in one transaction, and one transaction at a time: one connection for all of them. */
 export type PayoutRecorder = {

@@ -16,7 +16,7 @@ import { silentLog } from '../../../test/stores.ts';
 import { createAgent, createCurrency } from '../../../test/world.ts';
 import { createDb, inTransaction } from '../../postgres/db.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { createPayoutBudget } from './budgets.ts';
 import { createPayouts } from './create-payouts.ts';
 import { interruptedResult } from './payout-call.ts';
@@ -37,7 +37,7 @@ const purpose = testPurpose({
   onPaid: async (_, payouts) => void told.paid.push(...payouts),
   onFailed: async (_, payouts) => void told.failed.push(...payouts),
 });
-const t = await startTestApp({ payoutPurposes: [purpose] });
+const t = await startTestApp({ payoutHandlers: [purpose] });
 const { db } = t.deps;
 let wallets: SiteWallets;
 let wallet: OutboundWallet;

@@ -16,11 +16,11 @@ import { AppError } from '../../base/app-error.ts';
 import { type ScopedTx, inTransaction } from '../../postgres/db.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import { type Ctx, ownCtx } from '../service/ctx.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { createPayoutBudget } from './budgets.ts';
 import { approvePayouts, rejectPayouts } from './decide-payouts.ts';
 import { expirePayouts } from './expire-payouts.ts';
-import type { PayoutWish } from './payout-wish.ts';
+import type { PayoutRequest } from './payout-request.ts';
 import { startPayer } from './start-payer.ts';
 import { giveUpPayout, retryPayout, stopPayout } from './steer-payout.ts';
 
@@ -34,7 +34,7 @@ const purpose = testPurpose({
   approveCode: CODE,
   limits: async () => limits,
 });
-const t = await startTestApp({ payoutPurposes: [purpose], settings: { dualControl: 'on' } });
+const t = await startTestApp({ payoutHandlers: [purpose], settings: { dualControl: 'on' } });
 const { db } = t.deps;
 let wallets: SiteWallets;
 let wallet: OutboundWallet;
@@ -70,7 +70,7 @@ const person = async (codes: readonly string[] = [CODE]): Promise<Ctx> => {
   return { ...ownCtx(t.deps, 'test'), db: t.deps.dbFor(user), user } as Ctx;
 };
 const inScope = <R>(ctx: Ctx, work: (tx: ScopedTx) => Promise<R>): Promise<R> => inTransaction(ctx.db, work as never);
-const ask = async (ctx: Ctx | null, amounts: readonly string[], more: Partial<PayoutWish> = {}): Promise<Payout[]> => {
+const ask = async (ctx: Ctx | null, amounts: readonly string[], more: Partial<PayoutRequest> = {}): Promise<Payout[]> => {
   const playerId = more.playerId ?? freshPlayer();
   const wishes = amounts.map((amount) => wishFor(playerId, { amount, ...more }));
   const made = await pay(t.deps, { purpose, wishes, requestedBy: ctx?.user ?? null });

@@ -3,14 +3,14 @@ import { convertDown } from '@manager/domain/payout-amount';
 import { sql } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import { loadRates, type Rates } from '../figures/todays-rates.ts';
 import { testAgents } from '../service/scope.ts';
-import type { PayoutWish } from './payout-wish.ts';
+import type { PayoutRequest } from './payout-request.ts';
 
 /** A wish with whom it is for and what his wallet would book. */
 export type Priced = {
-  wish: PayoutWish;
+  wish: PayoutRequest;
   whom: readonly string[];
   siteId: string;
   agentId: string;
@@ -34,7 +34,7 @@ type Receiver = {
 };
 
 /** At the rates of the moment. A player whom the transaction does not see is not found. */
-export const pricePayouts = async (tx: AnyTx, wishes: readonly PayoutWish[], at: Date): Promise<Priced[]> => {
+export const pricePayouts = async (tx: AnyTx, wishes: readonly PayoutRequest[], at: Date): Promise<Priced[]> => {
   if (wishes.length === 0) return [];
   const receivers = await findReceivers(
     tx,
@@ -48,7 +48,7 @@ export const pricePayouts = async (tx: AnyTx, wishes: readonly PayoutWish[], at:
   });
 };
 
-const priceOne = (wish: PayoutWish, receiver: Receiver, rates: Rates): Priced => {
+const priceOne = (wish: PayoutRequest, receiver: Receiver, rates: Rates): Priced => {
   const { currency, decimals } = receiver;
   const [fromRate, toRate] = [rateOf(wish.currency, rates), rateOf(currency, rates)];
   const amount = convertDown({ amount: toWire(decimal(wish.amount)), fromRate, toRate, decimals });
@@ -73,7 +73,7 @@ const rateOf = (currency: string, rates: Rates): string => {
 
 export const findReceivers = async (tx: AnyTx, playerIds: readonly string[]): Promise<ReadonlyMap<string, Receiver>> => {
   // A scope need not show the agents above, of which one may be a test agent.
-  const { rows: test } = await asProduct(tx, (own) => sql<{ ids: string[] }>`select ${testAgents} as ids`.execute(own));
+  const { rows: test } = await asSystem(tx, (own) => sql<{ ids: string[] }>`select ${testAgents} as ids`.execute(own));
   const { rows } = await sql<Receiver>`
     select player.id, player.site_id, site.agent_id, player.currency, currency.decimals,
       (select array[installation.id::text, site.code, player.user_name] from installation) as whom,

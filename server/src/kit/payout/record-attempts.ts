@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { inTransaction, type OwnerDb } from '../../postgres/db.ts';
 import type { WalletResult } from '../../wallet/outbound.ts';
-import type { PayoutPurpose } from '../service/payout-purpose.ts';
+import type { PayoutHandler } from '../service/payout-handler.ts';
 import type { Claimed } from './claim-payouts.ts';
 import { endAttempts } from './end-attempts.ts';
 
 export type Called = Claimed & { result: WalletResult };
 
-type Recording = { purposes: readonly PayoutPurpose[]; now: Date; log: Logger };
+type Recording = { purposes: readonly PayoutHandler[]; now: Date; log: Logger };
 
 /**
  * Notes what came of calls, in one transaction. Whoever called too late no longer has the lease: the payout belongs to another, who repeats

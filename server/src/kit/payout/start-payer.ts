@@ -5,7 +5,7 @@ import type { LocalRefusal, OutboundWallet, WalletResult } from '../../wallet/ou
 import { isTransient } from '../../postgres/transient.ts';
 import type { Deps } from '../service/ctx.ts';
 import { type Watch, WATCHED_EVERY_MS } from '../jobs/watch.ts';
-import type { PayoutPurpose } from '../service/payout-purpose.ts';
+import type { PayoutHandler } from '../service/payout-handler.ts';
 import { type Claimed, claimPayouts, LEASE_MS } from './claim-payouts.ts';
 import { createRecorder } from './payout-recorder.ts';
 
@@ -14,7 +14,7 @@ export type Payer = {
   stop: () => Promise<void>;
 };
 
-type PayerDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log' | 'payoutPurposes'>;
+type PayerDeps = Pick<Deps, 'db' | 'queue' | 'now' | 'log' | 'payoutHandlers'>;
 
 /** Looked at by each process so often: for payouts whose time comes, and for orders that got lost. */
 const SWEEP_MS = 1_000;
@@ -37,7 +37,7 @@ type Line = { calling: number; open: number; hasWork: boolean };
  * has at most one transaction to claim and one to record open, however much there is to pay. Any number of processes may do so at once.
  */
 export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?: Watch): Promise<Payer> => {
-  const { db, queue, now, log, payoutPurposes: purposes } = deps;
+  const { db, queue, now, log, payoutHandlers: purposes } = deps;
   const recorder = createRecorder({ db, purposes, now, log });
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<void>>();
@@ -147,7 +147,7 @@ export const startPayer = async (deps: PayerDeps, wallet: OutboundWallet, watch?
 };
 
 /** Websites with payouts that are due, of purposes that this process knows: what follows `select`. After a restore all wait (decision 0088). */
-const dueSites = (what: 'id' | '', { purposes, now }: { purposes: readonly PayoutPurpose[]; now: Date }): RawBuilder<unknown> => {
+const dueSites = (what: 'id' | '', { purposes, now }: { purposes: readonly PayoutHandler[]; now: Date }): RawBuilder<unknown> => {
   const names = purposes.map(({ name }) => name);
   return sql`${sql.raw(what)} from site where not is_restored() and exists (
     select from payout where site_id = site.id and next_attempt_at <= ${now} and purpose = any(${names}::text[]))`;

@@ -2,17 +2,17 @@ import { canRetry, canStop, payout as machine, type PayoutPosition, type PayoutS
 import type { UpdateObject } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import type { DB } from '../../postgres/types.gen.ts';
 import type { Deps } from '../service/ctx.ts';
-import type { Payout } from '../service/payout-purpose.ts';
+import type { Payout } from '../service/payout-handler.ts';
 import { settleBudgets } from './budgets.ts';
 import { endAttempts } from './end-attempts.ts';
 import { endedInterrupted } from './interrupted.ts';
 import { lockPayouts } from './lock-payouts.ts';
-import { tellProcessing, tellPurposes } from './tell-purposes.ts';
+import { tellProcessing, notifyHandlers } from './notify-handlers.ts';
 
-type Steering = Pick<Deps, 'now' | 'queue' | 'payoutPurposes'>;
+type Steering = Pick<Deps, 'now' | 'queue' | 'payoutHandlers'>;
 
 /**
  * Tries it now instead of later, or once more after it was left to a person, under the same transfer id. A cancel goes on as one, unless the
@@ -31,7 +31,7 @@ export const retryPayout = async (ctx: Steering, tx: AnyTx, id: string): Promise
     ...(wasLeft ? { tries: 0, tries_since: null, told_at: null } : {}),
     ...(isBack ? { step: 'pay', is_given_up: false } : {}),
   });
-  if (wasLeft) await tellProcessing(tx, [moved], ctx.payoutPurposes);
+  if (wasLeft) await tellProcessing(tx, [moved], ctx.payoutHandlers);
   await ctx.queue.wake(tx, { queue: 'payout', owners: [moved.site_id] });
   return moved;
 };
@@ -41,7 +41,7 @@ export const stopPayout = async (ctx: Steering, tx: AnyTx, id: string): Promise<
   const payout = await lockIdle(ctx, tx, id);
   if (!canStop({ state: payout.state as PayoutState })) throw new AppError('object.wrong_state', { state: payout.state });
   const moved = await move(tx, payout, { state: 'error_manual', next_attempt_at: null });
-  await tellPurposes(tx, [moved], ctx.payoutPurposes);
+  await notifyHandlers(tx, [moved], ctx.payoutHandlers);
   return moved;
 };
 
@@ -63,13 +63,13 @@ export const giveUpPayout = async (ctx: Steering, tx: AnyTx, id: string): Promis
       told_at: null,
       next_attempt_at: ctx.now(),
     });
-    await tellProcessing(tx, [moved], ctx.payoutPurposes);
+    await tellProcessing(tx, [moved], ctx.payoutHandlers);
     await ctx.queue.wake(tx, { queue: 'payout', owners: [moved.site_id] });
     return moved;
   }
   const moved = await move(tx, payout, { state: 'rejected', is_given_up: true, next_attempt_at: null });
   await settleBudgets(tx, [moved], 'free');
-  await tellPurposes(tx, [moved], ctx.payoutPurposes);
+  await notifyHandlers(tx, [moved], ctx.payoutHandlers);
   return moved;
 };
 
@@ -88,14 +88,14 @@ const lockIdle = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> =
   const now = ctx.now();
   if (payout.next_attempt_at !== null && payout.next_attempt_at > now)
     throw new AppError('requests.in_progress', { retry_after_s: 1 });
-  await asProduct(tx, async (own) => {
+  await asSystem(tx, async (own) => {
     const names = await own
       .selectFrom('player')
       .innerJoin('site', 'site.id', 'player.site_id')
       .select(['site.code as site_code', 'player.user_name'])
       .where('player.id', '=', payout.player_id)
       .executeTakeFirstOrThrow();
-    await endAttempts(own, await endedInterrupted(own, [{ ...payout, ...names }]), { purposes: ctx.payoutPurposes, now });
+    await endAttempts(own, await endedInterrupted(own, [{ ...payout, ...names }]), { purposes: ctx.payoutHandlers, now });
   });
   const [ended] = await lockPayouts(tx, [id]);
   return ended as Payout;

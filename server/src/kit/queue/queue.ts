@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import type { AnyTx } from '../../postgres/db.ts';
 
 type Order = {
@@ -97,11 +97,11 @@ export const createQueue = ({ url, log }: { url: string; log: Logger }): JobQueu
     open: async () => void (await open()),
     send: async (tx, { queue, data, owner, priority = 0 }) => {
       const boss = await open();
-      await asProduct(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner }, priority }));
+      await asSystem(tx, () => boss.send(queue, data, { db: fromKysely(tx as never), group: { id: owner }, priority }));
     },
     wake: async (tx, { queue, owners }) => {
       const boss = await open();
-      await asProduct(tx, async (own) => {
+      await asSystem(tx, async (own) => {
         const { rows } = await sql<{ owner: string }>`
           select group_id as owner from pgboss.job where name = ${queue} and state = 'created' and group_id = any(${[...owners]})`.execute(
           own,

@@ -12,7 +12,7 @@ import type { AppliedBets } from '../../journal/applied-bets.ts';
 import type { Completeness } from '../../completeness/completeness.ts';
 import type { OutboundWallet } from '../../wallet/outbound.ts';
 import type { JobQueue } from '../queue/queue.ts';
-import type { PayoutPurpose } from './payout-purpose.ts';
+import type { PayoutHandler } from './payout-handler.ts';
 import type { Scope } from './scope.ts';
 import type { Settings } from './settings.ts';
 
@@ -121,7 +121,7 @@ export type Deps = Clock & {
   /** The wallets of websites; never called inside a transaction. */
   wallet: OutboundWallet;
   /** What payouts are for, each with what its feature does when one is paid. */
-  payoutPurposes: readonly PayoutPurpose[];
+  payoutHandlers: readonly PayoutHandler[];
   /** The store as a staff user may see it, held to the scope by row-level security. Everything that a signed-in call reads goes through it. */
   dbFor: (user: Pick<SessionUser, 'id' | 'scope'>) => ScopedDb;
 };

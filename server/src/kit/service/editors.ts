@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AnyTx } from '../../postgres/db.ts';
-import { asProduct } from '../../postgres/scoped-db.ts';
+import { asSystem } from '../../postgres/scoped-db.ts';
 import type { Ctx } from './ctx.ts';
 import type { Decision } from './deciders.ts';
 import { requireOtherPerson } from './other-person.ts';
@@ -21,14 +21,14 @@ export const noteEditor = async (ctx: Ctx, tx: AnyTx, { type, id }: Edited): Pro
 
 /** Once another person has agreed to what they made of it: what comes next is agreed to anew. */
 export const forgetEditors = async (tx: AnyTx, { type, id }: Edited): Promise<void> => {
-  await asProduct(tx, (own) =>
+  await asSystem(tx, (own) =>
     own.deleteFrom('sensitive_edit').where('object_type', '=', type).where('object_id', '=', id).execute(),
   );
 };
 
 /** Everybody who made a sensitive edit since the last approval, and when the last time. */
 export const readEditors = async (tx: AnyTx, { type, id }: Edited): Promise<{ requestedBy: string; requestedAt: Date }[]> => {
-  const rows = await asProduct(tx, (own) =>
+  const rows = await asSystem(tx, (own) =>
     own
       .selectFrom('sensitive_edit')
       .select(['user_id', 'at'])

@@ -4,7 +4,7 @@ import { INGEST_MARK } from '../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { inTransaction, onOneConnection, type OwnerDb, type OwnerTx } from '../../postgres/db.ts';
 import type { BetPage, Consumer, KeepPage } from './consumer.ts';
-import { PAGE_ROWS } from './give-way.ts';
+import { PAGE_ROWS } from './back-pressure.ts';
 import { pageAtHand, planPage, readPage } from './read-page.ts';
 
 /** First key of the advisory locks of consumers; the second is made of the name. */

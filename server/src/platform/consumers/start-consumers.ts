@@ -6,7 +6,7 @@ import { INGEST_MARK } from '../../kit/report/ingest-mark.ts';
 import type { Deps } from '../../kit/service/ctx.ts';
 import { consumePage } from './consume.ts';
 import type { Consumer } from './consumer.ts';
-import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
+import { isOverloaded, nextRows, PAGE_ROWS, restAfter } from './back-pressure.ts';
 
 /** Bets that come one by one are taken together: what is made of them follows within half a second. */
 const APART_MS = 500;
@@ -22,7 +22,7 @@ export const startConsumers = (deps: Deps, consumers: readonly Consumer[], watch
       const said = await consumePage(deps, consumer, rows);
       if (said === 'done') return said;
       const tookMs = performance.now() - startedMs;
-      if (await isRush(deps)) {
+      if (await isOverloaded(deps)) {
         rows = PAGE_ROWS.least;
         return restAfter(tookMs);
       }

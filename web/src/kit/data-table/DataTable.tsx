@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { createStore, useStore, type Store } from '../../browser/store.ts';
 import type { TableExport } from '../export/table-export.ts';
 import type { Column, RowTone, TotalsRow } from '../table/columns.ts';
-import { TakeOut } from './TakeOut.tsx';
+import { RowExports } from './RowExports.tsx';
 import { fetchedPart } from './fetched-part.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { StillWorking } from './StillWorking.tsx';
@@ -94,7 +94,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>): React
         tools={
           <>
             {props.tools}
-            <TakeOut
+            <RowExports
               {...{ tableId: id, caption, rows, region, range, of: props.exportOf, activeId: props.activeId }}
               columns={placed.map(({ column }) => column)}
               idsOf={() => (rows ?? []).map(rowId)}

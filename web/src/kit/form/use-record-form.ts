@@ -21,7 +21,7 @@ type Versioned = { id: string; version: number };
 type Errors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${string}`, string | undefined>>;
 
 /** Sends a save in another way, such as for a later time. */
-export type SendInstead = {
+export type SubmitOverride = {
   /** False keeps it in the form: something has to be said first. */
   isReady: (input: Fields) => boolean;
   /** Answers whether it was sent so; throws as a call does. */
@@ -51,7 +51,7 @@ export type RecordFormOptions<E extends Endpoint, V extends FormValues> = {
     input: Readonly<Record<string, unknown>>;
   }) => Promise<Partial<InputOf<E>> | null>;
   onSaved: (row: OutputOf<E>) => void;
-  instead?: SendInstead;
+  instead?: SubmitOverride;
 };
 
 export type RecordForm<V extends FormValues> = {
@@ -113,16 +113,16 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
     const input = wished;
     const extra = options.beforeSave === undefined ? {} : await options.beforeSave({ values: form.values, base, changed, input });
     if (extra === null) return;
-    if ((await options.instead?.send({ input: { ...input, ...extra }, intent })) === true) return letGo(true);
+    if ((await options.instead?.send({ input: { ...input, ...extra }, intent })) === true) return finish(true);
     const row = await call(endpoint, { ...input, ...extra } as InputOf<E>, { intent, hasFields: true });
     saved.set(draftId, row as Versioned);
-    letGo();
+    finish();
     notifySuccess(t('saved'));
     onSaved(row);
   };
 
   /** The values are with the server. */
-  const letGo = (isForOthers = false): void => {
+  const finish = (isForOthers = false): void => {
     release();
     forget();
     void refreshAround(endpoint);
@@ -137,7 +137,7 @@ export const useRecordForm = <E extends Endpoint, V extends FormValues>(options:
       await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.isWaiting) return letGo(true);
+      if (error.isWaiting) return finish(true);
       const current = currentRowOf(error);
       // The contract sends the row as it is now with every version conflict.
       if (error.isVersionConflict && current !== undefined) setTheirs(current as OutputOf<E> & Versioned);

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
-import type { SendInstead } from '../../kit/form/use-record-form.ts';
+import type { SubmitOverride } from '../../kit/form/use-record-form.ts';
 import { useMayCall } from '../../kit/resource/use-resource.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import type { texts } from './texts.en.ts';
@@ -27,7 +27,7 @@ export type Timed = {
   isOffered: (wished: Fields) => boolean;
   /** Fields that may wait, where others are changed too; null: all of them may. */
   onlyOf: (wished: Fields) => readonly string[] | null;
-  instead: SendInstead;
+  instead: SubmitOverride;
   /** What the last question before a save shows, with the times that were chosen. */
   withTimes: <S extends Shown>(shown: S) => S;
 };

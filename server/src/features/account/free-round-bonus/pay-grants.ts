@@ -1,7 +1,7 @@
 import { ALL_ROUNDS, freeRoundPrizes, LATE_REPORTS } from '@manager/domain/free-round';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
-import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
+import type { PayoutRequest } from '../../../kit/payout/payout-request.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { Counted, RoundWin } from '../../../kit/bet/count-rounds.ts';
@@ -23,7 +23,7 @@ export const payGrants = async (deps: Deps, tx: OwnerTx, due: readonly Due[]): P
   const prizes = due.flatMap((one) => prizesOf(one, paid.get(one.grant.id)).map((prize) => ({ ...prize, grant: one.grant })));
   if (prizes.length === 0) return;
   const [codes, madeAt] = [await gameCodesOf(tx, due), await campaignsMadeAt(tx, due)];
-  const wishes = prizes.map(({ grant, roundId, won }): PayoutWish => {
+  const wishes = prizes.map(({ grant, roundId, won }): PayoutRequest => {
     const [game = ''] = grant.game_ids;
     return {
       reference: referenceOf(grant, roundId),

@@ -8,7 +8,7 @@ import { startVendor } from '../../../../test/vendor/vendor-process.ts';
 import { connectVendor, MINUTE, pullAll } from '../../../../test/vendor/vendor-world.ts';
 import { createAgent, createCurrency, createGame, createSite } from '../../../../test/world.ts';
 import { readAllowedAddresses } from '../../../wallet/address-guard.ts';
-import { settleHomeless } from './settle-homeless.ts';
+import { settleOrphaned } from './settle-orphaned.ts';
 import { openVendorKey } from './vendor-key.ts';
 
 const t = await startTestApp({ settings: { walletAllowed: readAllowedAddresses('127.0.0.1') } });
@@ -239,8 +239,8 @@ describe('mirrored bets', () => {
   test('of a website that is set up later find their agent', async () => {
     const site = await createSite(db, { agentId: home.id, code: 'nowhere' });
     await db.insertInto('player').values({ site_id: site.id, user_name: 'kim', currency: 'USD', type: 'test' }).execute();
-    expect(await settleHomeless.run(t.deps)).toEqual({ rows: 1 });
-    expect(await settleHomeless.run(t.deps)).toBeNull();
+    expect(await settleOrphaned.run(t.deps)).toEqual({ rows: 1 });
+    expect(await settleOrphaned.run(t.deps)).toBeNull();
     const stored = await db.selectFrom('mirrored_bet').selectAll().where('vendor_bet_id', '=', 'n1').executeTakeFirstOrThrow();
     expect(stored).toMatchObject({ site_id: site.id, agent_id: home.id, is_test: true, bet_usd: '2.500000' });
   });

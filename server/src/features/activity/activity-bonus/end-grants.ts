@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { refuseIncomplete } from '../../../completeness/tracked.ts';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
-import type { Person } from '../../../kit/payout/payout-wish.ts';
+import type { Person } from '../../../kit/payout/payout-request.ts';
 import { readIngestMark } from '../../../kit/report/ingest-mark.ts';
 import { reportedUntil } from '../../../kit/report/look-at-reports.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';

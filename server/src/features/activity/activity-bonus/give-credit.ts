@@ -4,7 +4,7 @@ import { runsAt } from '@manager/domain/activity';
 import { microsToText } from '@manager/domain/micros';
 import { sql } from 'kysely';
 import { findReceivers } from '../../../kit/payout/price-payouts.ts';
-import type { Person } from '../../../kit/payout/payout-wish.ts';
+import type { Person } from '../../../kit/payout/payout-request.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
 import { findBlockedPlayers } from '../core/find-player.ts';

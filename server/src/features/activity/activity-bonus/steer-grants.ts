@@ -16,7 +16,7 @@ import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { requireChangeable } from '../core/activity-row.ts';
 import { findShared } from '../core/hold-activity.ts';
 import { bonuses } from './bonuses.ts';
@@ -38,7 +38,7 @@ export const grantBonus = async (ctx: Ctx, input: ParsedOf<typeof contract.grant
       where player.id = any(${[...new Set(input.player_ids)]}::bigint[]) and player.type <> 'robot' and site.deleted_at is null
         and ${inScope(ctx.user.scope, 'site.agent_id')}`.execute(tx);
     const names = new Map(seen.map(({ id, user_name: name }) => [id, name]));
-    const given = await asProduct(tx, async (own) => {
+    const given = await asSystem(tx, async (own) => {
       const activity = await findShared(own, { kind: 'free_win', id: bonus.id });
       if (activity === undefined) throw new AppError('object.wrong_state', { state: bonus.state });
       return giveCredit(own, { activity, playerIds: [...names.keys()], amount, now: ctx.now(), by: ctx.user });
@@ -93,7 +93,7 @@ export const cancelGrant = (ctx: Ctx, { id, reason }: ParsedOf<typeof contract.c
     if (before.state !== 'active' && before.payment !== 'requested')
       throw new AppError('object.wrong_state', { state: before.state });
     bonusGrant.assertMove(before.state as BonusGrantState, 'cancelled');
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       // In the order in which credit is given: first the place, then the grant.
       await sql`update bonus_stock set grants_left = grants_left + 1 where activity_id = ${before.activity_id}`.execute(own);
       await sql`
@@ -142,7 +142,7 @@ export const approveGrants = (
       const decisions = agentIds.map((agentId) => ({ approveCode: APPROVE_GRANT, agentId }));
       await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });
     }
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       for (const grant of stored) await payGrant(ctx, own, { grant, requestedBy: null });
       await own
         .updateTable('bonus_grant')

@@ -9,7 +9,7 @@ import { lockRows } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { exchanges } from './exchange-row.ts';
 import { givePrize, type StoredExchange } from './give-prize.ts';
@@ -39,7 +39,7 @@ const decideAll = (
     await allow?.(tx, before);
     const other = before.find(({ state }) => state !== 'requested');
     if (other !== undefined) throw new AppError('object.wrong_state', { state: other.state });
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       const stored = await own.selectFrom('collection_exchange').selectAll().where('id', 'in', asked).orderBy('id').execute();
       for (const exchange of stored) await decide(own, exchange);
       await own

@@ -1,7 +1,7 @@
 import { CardPrize } from '@manager/contract/features/task/card-prize';
 import type { Selectable } from 'kysely';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
-import type { Person } from '../../../kit/payout/payout-wish.ts';
+import type { Person } from '../../../kit/payout/payout-request.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';

@@ -10,7 +10,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { APPROVE_SETTLEMENT } from '../core/activity-purpose.ts';
 import { requireChangeable } from '../core/activity-row.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
@@ -37,7 +37,7 @@ const readScore = async (ctx: Ctx, tx: ScopedTx, of: { activity: RankActivityRow
   const row = await readScoreRow(ctx, { own: tx, whole: tx }, of);
   if (row === undefined) throw new AppError('object.not_found');
   // Places are those among all players: counted as the product.
-  return (await asProduct(tx, (own) => readScoreRow(ctx, { own: tx, whole: own }, of))) ?? row;
+  return (await asSystem(tx, (own) => readScoreRow(ctx, { own: tx, whole: own }, of))) ?? row;
 };
 
 /** Takes a player out: those behind move up. Errors: `object.wrong_state`, `approval.waiting` where it changes who is paid. */
@@ -94,7 +94,7 @@ const changesPay = async (ctx: Ctx, tx: ScopedTx, { activity, before, isOut }: A
   if (isOut) return before.rank !== null && before.rank <= last;
   const { score, reached_at: at, player_id: id } = before;
   const standing = { score, reached_at: new Date(at ?? 0), player_id: id };
-  const [place = 0] = await asProduct(tx, (own) => placesOf(own, activity.id, [standing]));
+  const [place = 0] = await asSystem(tx, (own) => placesOf(own, activity.id, [standing]));
   return place <= last;
 };
 
@@ -105,7 +105,7 @@ export const recompute = (
 ): Promise<OutputOf<typeof contract.recomputeScores>> =>
   inTransaction(ctx.db, async (tx) => {
     const activity = await lockOpen(ctx, tx, id);
-    await asProduct(tx, (own) => askRecompute(own, id));
+    await asSystem(tx, (own) => askRecompute(own, id));
     await audit(ctx, tx, {
       action: 'activity.recompute',
       objectType: 'activity',
@@ -113,5 +113,5 @@ export const recompute = (
       agentId: activity.agent_id,
       reason,
     });
-    return asProduct(tx, (own) => readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id }));
+    return asSystem(tx, (own) => readCountedUntil(ctx, own, { consumer: RANK_CONSUMER, activityId: id }));
   });

@@ -7,7 +7,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { APPROVE_CHAMPIONSHIP } from './approve-code.ts';
 import { entries } from './entry-row.ts';
 
@@ -58,7 +58,7 @@ type Marked = { row: Row; isOut: boolean; reason: string };
 /** A seat that was won already is lost: the next stage sees the mark as well. */
 const mark = async (ctx: Ctx, tx: ScopedTx, { row, isOut, reason }: Marked): Promise<void> => {
   const mark = { disqualified_at: isOut ? ctx.now() : null, reason, by_user: ctx.user.userName, approved_name: agreedBy(ctx) };
-  await asProduct(tx, (own) =>
+  await asSystem(tx, (own) =>
     own
       .insertInto('activity_player')
       .values({

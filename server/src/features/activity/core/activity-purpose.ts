@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../../../kit/service/payout-handler.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
 import { isBlockedEverywhere } from '../../maintain/block/public.ts';
 
@@ -16,7 +16,7 @@ const findBlocked = async (tx: AnyTx, payouts: readonly Payout[]): Promise<Reado
 };
 
 /** Prizes of all activities but activity bonuses; references are `<activity>:<player>:<what>`. */
-export const activityPurpose: PayoutPurpose = {
+export const activityPurpose: PayoutHandler = {
   name: 'activity',
   walletKind: 'promo',
   promoKind: 'activity',

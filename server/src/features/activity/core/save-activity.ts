@@ -10,7 +10,7 @@ import { auditSave, lockCurrent } from '../../../kit/resource/save-route.ts';
 import { insertRow, updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { type ActivityKind, type Draft, kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft, requireOwner } from './draft-rules.ts';
@@ -178,5 +178,5 @@ type Narrowed = { kind: ActivityKind; before: Row; input: SaveInput };
 const tellNarrowed = async (tx: ScopedTx, { kind, before, input }: Narrowed): Promise<void> => {
   const fields = ['off_site_ids', 'off_agent_ids', 'off_game_ids'] as const;
   const isNarrower = fields.some((field) => input[field] !== undefined && !isAlike(input[field], before[field]));
-  if (isNarrower) await asProduct(tx, async (own) => kind.onNarrowed?.(own, before.id));
+  if (isNarrower) await asSystem(tx, async (own) => kind.onNarrowed?.(own, before.id));
 };

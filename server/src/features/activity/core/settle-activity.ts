@@ -12,7 +12,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireOtherPerson } from '../../../kit/service/other-person.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { activityPurpose } from './activity-purpose.ts';
 import { requireChangeable } from './activity-row.ts';
 import { moveActivity } from './advance-activities.ts';
@@ -36,7 +36,7 @@ const step = <A extends ActivityRow>(ctx: Ctx, { id, version }: Step, { settled,
     const before = await readSettlement(ctx, tx, { settled, id });
     if (before.version !== version) throw new AppError('object.version_conflict', { current: before });
     if (!activitySettlement.canMove(before.state, to)) throw new AppError('object.wrong_state', { state: before.state });
-    await asProduct(tx, (own) => work(own, activity, before));
+    await asSystem(tx, (own) => work(own, activity, before));
     const after = await readSettlement(ctx, tx, { settled, id });
     await audit(ctx, tx, {
       action,

@@ -10,8 +10,8 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireNoEditor } from '../../../kit/service/editors.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
-import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
+import type { PayoutHandler } from '../../../kit/service/payout-handler.ts';
 import { type ActivityKind, kindOf } from './activity-kind.ts';
 import { type ActivityResource, requireChangeable, type ActivityList } from './activity-row.ts';
 import { checkDraft } from './draft-rules.ts';
@@ -54,7 +54,7 @@ export const submitActivity = <R extends Row>(
  */
 export const approveActivity = <R extends Row>(
   ctx: Ctx,
-  steering: Steering<R> & { purpose: Pick<PayoutPurpose, 'name'> },
+  steering: Steering<R> & { purpose: Pick<PayoutHandler, 'name'> },
   { id, version }: Move,
 ): Promise<R> =>
   inTransaction(ctx.db, async (tx) => {
@@ -64,7 +64,7 @@ export const approveActivity = <R extends Row>(
     const decisions = [{ approveCode: steering.approveCode, agentId: before.agent_id }];
     await requireNoEditor(ctx, tx, { object: { type: 'activity', id }, decisions });
     const kind = await checkStored(ctx, tx, { list, row: before });
-    const budgetId = await asProduct(tx, (own) =>
+    const budgetId = await asSystem(tx, (own) =>
       createPayoutBudget(own, {
         purpose: purpose.name,
         reference: id,
@@ -87,7 +87,7 @@ export const approveActivity = <R extends Row>(
         approved_at: ctx.now(),
       },
     });
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       const stored = await own.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       await kind.onApproved?.(own, stored, before.rule);
     });
@@ -125,7 +125,7 @@ export const cancelActivity = <R extends Row>(
       now: ctx.now(),
       values: { state: 'cancelled', cancelled_at: ctx.now(), cancel_reason: reason },
     });
-    await asProduct(tx, async (own) => kindOf(list.kinds, before.rule.kind).onCancelled?.(own, id));
+    await asSystem(tx, async (own) => kindOf(list.kinds, before.rule.kind).onCancelled?.(own, id));
     const after = await readRow(ctx, tx, { resource, id });
     await auditSave(ctx, tx, { resource, action, reason, before, after });
     return after;

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
-import { lockGameOutcomes, type Place, putInForce, readInForce } from '../core/put-in-force.ts';
+import { lockGameOutcomes, type Place, activate, readInForce } from '../core/activate.ts';
 import { hashOfPoints } from './drawing-points.ts';
 import { drawings } from './drawing-row.ts';
 
@@ -116,7 +116,7 @@ export const applyDrawing = (ctx: Ctx, input: Input): Promise<DrawingRow> =>
     also: async (ctx_, tx, { row, reason }) => {
       const place = placeOf(row);
       const source = { kind: 'drawing', id: row.id } as const;
-      await putInForce(ctx_, tx, {
+      await activate(ctx_, tx, {
         next: { ...place, source, mathVersion: `drawing-${row.id}`, sha256: row.sha256 },
         former: await readInForce(tx, place),
         reason,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { type FoundHash, lockForMove, writeMove } from '../core/move-source-file.ts';
-import { lockGameOutcomes, putInForce, readInForce } from '../core/put-in-force.ts';
+import { lockGameOutcomes, activate, readInForce } from '../core/activate.ts';
 import { sourceFiles } from '../core/source-files.ts';
 import { APPROVE_MATHEMATICS } from './approve-source-file.ts';
 
@@ -37,7 +37,7 @@ export const applySourceFile = (
       after: { math_version: before.math_version, sha256, rtp_profile: before.rtp_profile },
       reason,
     });
-    await putInForce(ctx, tx, {
+    await activate(ctx, tx, {
       next: { ...place, source: { kind: 'package', id }, mathVersion: before.math_version, sha256 },
       former,
       reason,

@@ -4,7 +4,7 @@ import type { RecoveryKind } from '@manager/domain/transfer-recovery';
 import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 type Compensated = { transfer_id: string; player_id: string };
 
@@ -61,7 +61,7 @@ type Moving = Compensated & Pick<TransferRow, 'difference'>;
  * good for the difference alone: the transfer is what is still missing. Throws `transfer.compensation_open`, `transfer.compensated`.
  */
 export const requireNotCompensated = async (tx: ScopedTx, transfer: Moving, kind: RecoveryKind): Promise<void> => {
-  const all = await asProduct(tx, (own) => readCompensations(own, [transfer]));
+  const all = await asSystem(tx, (own) => readCompensations(own, [transfer]));
   const compensations = all.get(transfer.transfer_id) ?? [];
   if (compensations.some(({ state }) => state !== 'finish')) throw new AppError('transfer.compensation_open');
   const paid = compensations.reduce((sum, { money }) => add(sum, decimal(money)), ZERO);

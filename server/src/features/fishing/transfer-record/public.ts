@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { lockTransfers } from './lock-transfers.ts';
 import { callIdOf } from './recovery-call.ts';
 
@@ -60,7 +60,7 @@ export const requireNotMoving = async (
   { transferId, playerId }: { transferId: string; playerId: string },
 ): Promise<void> => {
   await lockTransfers(tx, playerId);
-  const recovery = await asProduct(tx, (own) =>
+  const recovery = await asSystem(tx, (own) =>
     own
       .selectFrom('transfer_recovery')
       .select('state')

@@ -14,7 +14,7 @@ import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { readGivenForTransfers, requireNotCompensated } from './compensations.ts';
 import { getTransferDetail, recoverableOf } from './get-transfer-detail.ts';
 import { lockTransfers } from './lock-transfers.ts';
@@ -52,7 +52,7 @@ const takeOver = (ctx: Ctx, { version, reason }: Input, { kind, seen }: Wish): P
     if (mayDo !== kind)
       throw new AppError('object.wrong_state', { state: known?.state === 'running' ? known.state : seen.state });
     await requireNotCompensated(tx, seen, kind);
-    const given = (await asProduct(tx, (own) => readGivenForTransfers(own, [seen]))).get(seen.transfer_id) ?? NOTHING_GIVEN;
+    const given = (await asSystem(tx, (own) => readGivenForTransfers(own, [seen]))).get(seen.transfer_id) ?? NOTHING_GIVEN;
     await requireSecondPerson(ctx, tx, {
       operation: `transfer.${kind}`,
       approveCode: MOVE_TRANSFERS,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
-import { readSites, unregulatedSites } from '../../../jackpots/picture.ts';
+import { readSites, unregulatedSites } from '../../../jackpots/snapshot.ts';
 import { termsOf, termsPoolOf, type TermsRow, type TermsSite } from '../../../jackpots/terms.ts';
 import type { AnyDb, AnyTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 /** What staff may do by hand with the money of a pool. */
 export type ByHand = {
@@ -37,12 +37,12 @@ export const readByHand = async (db: AnyDb, pools: readonly TermsRow[]): Promise
 
 /** Errors: `compliance.regulated` where a website that the pool reaches is regulated. */
 export const requireAdjustable = async (tx: AnyTx, pool: TermsRow): Promise<void> => {
-  const [byHand] = await asProduct(tx, (own) => readByHand(own, [pool]));
+  const [byHand] = await asSystem(tx, (own) => readByHand(own, [pool]));
   if (byHand?.adjust !== true) throw new AppError('compliance.regulated');
 };
 
 /** Do players of the website play for the pool, once it has jackpots on? */
 export const isPlayedAt = async (tx: AnyTx, pool: TermsRow, siteId: string): Promise<boolean> => {
-  const [ids] = reachOf([pool], await asProduct(tx, (own) => readSites(own, siteId)));
+  const [ids] = reachOf([pool], await asSystem(tx, (own) => readSites(own, siteId)));
   return ids?.length === 1;
 };

@@ -3,7 +3,7 @@ import { canStop, type PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
 import { createPayouts } from '../../../kit/payout/create-payouts.ts';
-import type { PayoutWish } from '../../../kit/payout/payout-wish.ts';
+import type { PayoutRequest } from '../../../kit/payout/payout-request.ts';
 import { giveUpPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { type Ctx, type Deps, ownCtx } from '../../../kit/service/ctx.ts';
@@ -104,7 +104,7 @@ const holdBack = async (deps: Deps, tx: OwnerTx, order: Order): Promise<boolean>
   return true;
 };
 
-const wishOf = (order: Order): PayoutWish => ({
+const wishOf = (order: Order): PayoutRequest => ({
   reference: order.method === 'auto' ? `${order.pool_id}:${order.turn}` : `order:${order.id}`,
   // A win is named by its pool and turn, an award of staff by its id and moment.
   once:

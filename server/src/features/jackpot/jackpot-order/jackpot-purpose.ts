@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../../../kit/service/payout-handler.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { cancelWins } from './cancel-wins.ts';
 
 /** Lets a second person agree to what is paid or moved by hand. */
@@ -13,7 +13,7 @@ const ids = (payouts: readonly Payout[]): string[] => payouts.map(({ id }) => id
  * Jackpots. What was won belongs to the player, also when his account is blocked since; of a bet that was cancelled meanwhile it is given up by
  * `follow-wins.ts`. References are `<pool>:<turn>` of a win, `order:<order>` of a payment by hand.
  */
-export const jackpotPurpose: PayoutPurpose = {
+export const jackpotPurpose: PayoutHandler = {
   name: 'jackpot',
   walletKind: 'jackpot',
   // The movement of the wallet is the fact: as a promo credit it would count as a gift (decision 0057).
@@ -33,7 +33,7 @@ export const jackpotPurpose: PayoutPurpose = {
   },
   onFailed: async (tx: AnyTx, payouts) => {
     const rejected = payouts.filter(({ state }) => state === 'rejected');
-    if (rejected.length > 0) await asProduct(tx, (own) => cancelWins(own, { payoutIds: ids(rejected) }));
+    if (rejected.length > 0) await asSystem(tx, (own) => cancelWins(own, { payoutIds: ids(rejected) }));
     await sql`update jackpot_order set status = 'manual', updated_at = now(), version = version + 1
       where payout_id = any(${ids(payouts)}::bigint[]) and status = 'paying'`.execute(tx);
   },

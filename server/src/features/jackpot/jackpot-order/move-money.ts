@@ -19,7 +19,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { requireUnregulated } from '../../set-up/compliance/public.ts';
 import { isPlayedAt, requireAdjustable } from '../core/by-hand.ts';
 import { holdQuietPool, holdQuietPools } from '../core/hold-pool.ts';
@@ -103,7 +103,7 @@ export const adjustPool = async (ctx: Ctx, input: ParsedOf<typeof contract.adjus
     const orderId = await insertOrder(ctx, tx, { pool, held, method: 'adjust', amount: change, values: { description } });
     const closing =
       change > 0 ? shownMore(held.meters, change, held.cap) : { ...held.meters, visible: held.meters.visible + change };
-    await asProduct(tx, (own) => bookChange(own, held, { change: { adjustment: change, orderId, closing }, now: ctx.now() }));
+    await asSystem(tx, (own) => bookChange(own, held, { change: { adjustment: change, orderId, closing }, now: ctx.now() }));
     return finish(ctx, tx, { id: orderId, action: 'jackpot_order.adjust', reason });
   });
 };
@@ -129,7 +129,7 @@ export const transferPool = async (ctx: Ctx, input: ParsedOf<typeof contract.tra
     const values = { description, to_pool_id: toId };
     const orderId = await insertOrder(ctx, tx, { pool, held: from, method: 'adjust', amount: -moved, values });
     const nothing = { visible: 0, hidden: 0, overflow: 0, owed: 0 };
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       await bookChange(own, from, { change: { adjustment: -moved, orderId, closing: nothing }, now: ctx.now() });
       const closing = shownMore(to.meters, moved, to.cap);
       await bookChange(own, to, { change: { adjustment: moved, orderId, closing }, now: ctx.now() });
@@ -184,7 +184,7 @@ export const awardJackpot = async (ctx: Ctx, input: ParsedOf<typeof contract.awa
     const values = { ...paid, description, win_code, player_id: receiver.id, site_id, agent_id, currency };
     const orderId = await insertOrder(ctx, tx, { pool, held, method: 'manual', amount: won, values });
     const closing = { ...held.meters, visible: held.meters.visible - won };
-    await asProduct(tx, (own) => bookChange(own, held, { change: { win: won, orderId, closing }, now: ctx.now() }));
+    await asSystem(tx, (own) => bookChange(own, held, { change: { win: won, orderId, closing }, now: ctx.now() }));
     return finish(ctx, tx, { id: orderId, action: 'jackpot_order.award', reason });
   });
 };

@@ -7,7 +7,7 @@ import { requireVersion } from '../../../kit/resource/input.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { orders } from './orders.ts';
 
 /** Its payout is tried again now, under the same transfer id. Errors: those of `retryPayout`, `object.version_conflict`. */
@@ -18,7 +18,7 @@ export const retryJackpotOrder = async (
   const before = await findRow(ctx, orders, id);
   requireVersion({ version }, before);
   return inTransaction(ctx.db, async (tx) => {
-    const { payout_id: payoutId, cancel_asked_at: cancelAskedAt } = await asProduct(tx, (own) =>
+    const { payout_id: payoutId, cancel_asked_at: cancelAskedAt } = await asSystem(tx, (own) =>
       own.selectFrom('jackpot_order').select(['payout_id', 'cancel_asked_at']).where('id', '=', id).executeTakeFirstOrThrow(),
     );
     if (payoutId === null || cancelAskedAt !== null) throw new AppError('object.wrong_state', { state: before.status });

@@ -12,7 +12,7 @@ import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { visibleRows } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { holdQuietPool } from '../core/hold-pool.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
 import { getPoolHistory } from './get-pool-history.ts';
@@ -90,7 +90,7 @@ export default [
       if (row.status !== 'shutdown') throw new AppError('object.wrong_state', { state: row.status });
       const held = await holdQuietPool(tx, row.id);
       if (Object.values(held.meters).some((amount) => amount !== 0)) throw new AppError('object.in_use', { state: 'money' });
-      await asProduct(tx, async (own) => {
+      await asSystem(tx, async (own) => {
         await endTurn(own, held, { key: ctx.settings.encryptionKey, by: 'closed', now: ctx.now() });
         await tellLane(own, row.id, ctx.now());
       });

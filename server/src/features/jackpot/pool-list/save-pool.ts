@@ -3,12 +3,12 @@ import { exactMicros } from '@manager/domain/exact-micros';
 import { decimal, toWire } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import { beginPool, changeTurn, tellLane } from '../../../jackpots/change-meters.ts';
-import { drawRulesOf } from '../../../jackpots/picture.ts';
+import { drawRulesOf } from '../../../jackpots/snapshot.ts';
 import { dangerousChanges, hasAny } from '../../../kit/resource/dangerous.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { noteEditor } from '../../../kit/service/editors.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
 import { holdQuietPool } from '../core/hold-pool.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
@@ -171,13 +171,13 @@ export const poolSaver = defineSaver(pools, {
       const { code } = stored;
       const rules = drawRulesOf(stored as unknown as Parameters<typeof drawRulesOf>[0]);
       const [seed, cap] = [exactMicros(stored.seed), exactMicros(stored.cap)];
-      await asProduct(tx, (own) => beginPool(own, { key, poolId: id, code, rules, seed, cap, now }));
+      await asSystem(tx, (own) => beginPool(own, { key, poolId: id, code, rules, seed, cap, now }));
       return;
     }
     if (!isDangerous(input, before)) return;
     const held = await holdQuietPool(tx, id);
     const isDrawnAnew = DRAWN_BY.some((field) => input[field] !== undefined && !isAlike(input[field], before[field]));
-    await asProduct(tx, async (own) => {
+    await asSystem(tx, async (own) => {
       if (isDrawnAnew) await changeTurn(own, held, { key, now });
       await tellLane(own, id, now);
     });

@@ -8,7 +8,7 @@ import { updateRow } from '../../../kit/resource/store.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { holdQuietPool } from '../core/hold-pool.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
 import { checkPool } from './pool-rules.ts';
@@ -39,7 +39,7 @@ export const setPoolStatus = (ctx: Ctx, input: ParsedOf<typeof contract.setPoolS
       reason,
     });
     await updateRow(tx, { table: 'jackpot_pool', id, version: before.version, now: ctx.now(), values: { status } });
-    await asProduct(tx, (own) => tellLane(own, id, ctx.now()));
+    await asSystem(tx, (own) => tellLane(own, id, ctx.now()));
     const after = await readRow(ctx, tx, { resource: pools, id });
     await auditSave(ctx, tx, { resource: pools, action: 'jackpot_pool.set_status', reason, before, after });
     return after;

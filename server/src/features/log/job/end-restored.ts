@@ -9,7 +9,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { SUPER_ONLY } from '../../../kit/service/deciders.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type OwnerTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
@@ -35,7 +35,7 @@ export const endRestored = (ctx: Ctx, { id, reason }: Input): Promise<OutputOf<t
       ...change,
       reason,
     });
-    const payouts = await asProduct(tx, (own) => end(ctx, own, { id, reason }));
+    const payouts = await asSystem(tx, (own) => end(ctx, own, { id, reason }));
     await audit(ctx, tx, { action: 'software.end_restored', objectType: 'software', objectId: 'postgres', reason, ...change });
     return { payouts };
   });

@@ -5,7 +5,7 @@ import { retryRefused } from '../../../journal/fact-outbox.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 /** Sent again at once: a transaction of the console stays short, and the rest is asked for again. */
 const MAX_AT_ONCE = 5_000;
@@ -26,7 +26,7 @@ export const getRefused = async (ctx: Ctx): Promise<OutputOf<typeof listEndpoint
 /** O-4: sends them once more; those that are refused again stand here again, with the new reason. */
 export const retryFacts = (ctx: Ctx): Promise<OutputOf<typeof retryEndpoint>> =>
   inTransaction(ctx.db, async (tx) => {
-    const ids = await asProduct(tx, (own) =>
+    const ids = await asSystem(tx, (own) =>
       own.selectFrom('fact_outbox').select('id').where('refused_at', 'is not', null).orderBy('id').limit(MAX_AT_ONCE).execute(),
     );
     const sent =

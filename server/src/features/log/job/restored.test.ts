@@ -28,7 +28,7 @@ import { type Payer, startPayer } from '../../../kit/payout/start-payer.ts';
 import type { OutboundWallet } from '../../../wallet/outbound.ts';
 
 const purpose = testPurpose();
-const t = await startTestApp({ payoutPurposes: [purpose] });
+const t = await startTestApp({ payoutHandlers: [purpose] });
 const { db, completeness, clickhouse } = t.deps;
 /** Nothing that looks by itself: only who is told pays. */
 const SILENT_WATCH = { add: () => undefined, stop: () => Promise.resolve() };

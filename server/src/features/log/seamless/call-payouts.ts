@@ -2,7 +2,7 @@ import { SEE_TEST } from '@manager/contract/permissions';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { callIdOf } from '../../../kit/payout/payout-call.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import type { Payout } from '../../../kit/service/payout-purpose.ts';
+import type { Payout } from '../../../kit/service/payout-handler.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { findRecoveries, type RecoveryCalls } from '../../fishing/transfer-record/public.ts';
 import { type BetCancel, findBetCancels } from '../../maintain/invalid-bet/public.ts';

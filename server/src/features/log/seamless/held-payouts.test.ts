@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/client.ts';
 import { createPayoutSites, pay, payoutsOf, type PayoutSite, wishFor } from '../../../../test/payout/payout-world.ts';
 import { setDualControl } from '../../../../test/sweep/open-request.ts';
 import { createAgent } from '../../../../test/world.ts';
-import type { Payout } from '../../../kit/service/payout-purpose.ts';
+import type { Payout } from '../../../kit/service/payout-handler.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;

@@ -17,7 +17,7 @@ import { createAgent, createSite } from '../../../../test/world.ts';
 import { type OwnFact, queueFacts } from '../../../journal/fact-outbox.ts';
 import { inTransaction } from '../../../postgres/db.ts';
 import { startPayer } from '../../../kit/payout/start-payer.ts';
-import type { Payout } from '../../../kit/service/payout-purpose.ts';
+import type { Payout } from '../../../kit/service/payout-handler.ts';
 
 const t = await startTestApp();
 const { db } = t.deps;

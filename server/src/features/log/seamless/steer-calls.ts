@@ -15,7 +15,7 @@ import { giveUpPayout as giveUp, retryPayout, stopPayout } from '../../../kit/pa
 import { requireVersion } from '../../../kit/resource/input.ts';
 import { audit, changedFields } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
-import type { Payout } from '../../../kit/service/payout-purpose.ts';
+import type { Payout } from '../../../kit/service/payout-handler.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';

@@ -2,7 +2,7 @@ import type { Effect } from '@manager/contract/kit/effect';
 import { SETTINGS } from '@manager/contract/features/system/setting';
 import { sql } from 'kysely';
 import { ClickHouseError } from '../../../clickhouse/errors.ts';
-import { NoTurnError } from '../../../clickhouse/fair-gate.ts';
+import { NoTurnError } from '../../../clickhouse/fair-semaphore.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { told } from '../../../kit/service/effect.ts';

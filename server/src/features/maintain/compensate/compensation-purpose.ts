@@ -4,9 +4,9 @@ import type { PayoutState } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { auditOwn } from '../../../kit/service/audit.ts';
 import type { AuditEntry } from '../../../kit/service/ctx.ts';
-import type { Payout, PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../../../kit/service/payout-handler.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 /** Lets a second person decide. */
 export const APPROVE_COMPENSATION = 'D-2-94';
@@ -63,7 +63,7 @@ const isOwnEnd = ({ state }: Payout, before: CompensationState): boolean =>
 
 /** What the group of a member of staff lets him pay in 24 hours; null where it says nothing. */
 const dayLimitOf = (tx: AnyTx, userId: string | null): Promise<bigint | null> =>
-  asProduct(tx, async (own) => {
+  asSystem(tx, async (own) => {
     const row = await own
       .selectFrom('staff_user')
       .innerJoin('auth_group', 'auth_group.id', 'staff_user.auth_group_id')
@@ -91,7 +91,7 @@ const findSeamlessDebits = async (tx: AnyTx, payouts: readonly Payout[]): Promis
   return new Map(debits.filter((payout) => seamless.has(payout.site_id)).map(({ id }) => [id, 'not_transfer']));
 };
 
-export const compensationPurpose: PayoutPurpose = {
+export const compensationPurpose: PayoutHandler = {
   name: 'compensation',
   walletKind: 'compensation',
   promoKind: 'compensation',

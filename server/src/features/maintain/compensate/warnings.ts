@@ -5,7 +5,7 @@ import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { findStoredBets } from '../../../ingest/stored-bets.ts';
 import { type Cause, readGiven } from '../../../kit/bet/given.ts';
 import type { AnyTx, OwnerTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { readBookedOf } from '../invalid-bet/public.ts';
 import { NOTICED_REF } from './compensation-row.ts';
 
@@ -29,7 +29,7 @@ export const readWinsPaid = async (clickhouse: ClickHouse, rows: readonly About[
 
 /** What was given for the same as these causes, whether the caller sees it or not; null: it never was. */
 export const readGivenBefore = (tx: AnyTx, causes: readonly Cause[]): Promise<(string | null)[]> =>
-  asProduct(tx, async (own) =>
+  asSystem(tx, async (own) =>
     (await readGiven(own, causes)).map(({ total, times }) => (times === 0 ? null : microsToText(total))),
   );
 
@@ -38,7 +38,7 @@ export const readWarnings = (
   tx: AnyTx,
   { ids, winsPaid, beside }: { ids: readonly string[]; winsPaid: ReadonlyMap<string, string>; beside?: string },
 ): Promise<ReadonlyMap<string, CompensationWarnings>> =>
-  asProduct(tx, async (own) => {
+  asSystem(tx, async (own) => {
     // Its own payout is none that was made before.
     const rows = (await causesOf(own, ids)).map((row) => ({ ...row, beside: beside ?? row.beside }));
     const given = await readGivenBefore(own, rows);

@@ -1,6 +1,6 @@
 import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import type { AnyDb, ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 
 export type GivenPlace = { site_id: string; player_id: string; bet_id: string; round_id: string };
 
@@ -25,4 +25,4 @@ export const givenBeside = ({ total, refunded }: Given): bigint => total - refun
 
 /** What was given for a bet at this moment, whether the caller sees it or not. The bet is locked, so that nothing is given meanwhile (D-2). */
 export const readGivenNow = async (tx: ScopedTx, bet: GivenPlace): Promise<Given> =>
-  (await asProduct(tx, (own) => readGivenFor(own, [bet]))).get(bet.bet_id) ?? NOTHING_GIVEN;
+  (await asSystem(tx, (own) => readGivenFor(own, [bet]))).get(bet.bet_id) ?? NOTHING_GIVEN;

@@ -5,7 +5,7 @@ import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { movesOf } from './invalid-bet-row.ts';
 
 export { readBookedOf } from './booked-bet.ts';
@@ -78,7 +78,7 @@ export const findBetCancels = async (ctx: Ctx, callIds: readonly string[]): Prom
  * begins before the transaction ends. Throws `compensation.bet_cancelling`.
  */
 export const requireNotCancelling = async (tx: ScopedTx, { siteId, betId }: { siteId: string; betId: string }): Promise<void> => {
-  const bet = await asProduct(tx, (own) =>
+  const bet = await asSystem(tx, (own) =>
     own
       .selectFrom('invalid_bet')
       .select('state')

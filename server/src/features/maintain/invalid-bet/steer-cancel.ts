@@ -15,7 +15,7 @@ import { agreedBy } from '../../../kit/service/agreed-by.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { givenBeside, readGivenNow } from './given-for-bets.ts';
 import { invalidBets, requireMove } from './invalid-bet-row.ts';
 import type { CancelSight } from './settlement.ts';
@@ -56,7 +56,7 @@ export const goOn = (
  * the stake twice. What was paid already, the cancel leaves out (claim-cancels.ts). Throws `invalid_bet.compensation_open`.
  */
 export const requireNoOpenCompensation = async (tx: ScopedTx, { site_id, bet_id }: InvalidBetRow): Promise<void> => {
-  const open = await asProduct(tx, (own) =>
+  const open = await asSystem(tx, (own) =>
     own
       .selectFrom('compensation')
       .select('id')

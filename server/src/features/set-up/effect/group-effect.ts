@@ -8,7 +8,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { withAgentTree } from '../agent-tree.ts';
 import { readBlocks } from '../blocks.ts';
-import { plain, playableOf, type Standing } from './in-force.ts';
+import { plain, playableOf, type ResolvedValue } from './in-force.ts';
 import { countUp, isOther, measure, type Turn } from './measure.ts';
 import { isSite, readPlaces } from './places.ts';
 import type { Play } from './play.ts';
@@ -88,7 +88,7 @@ export const agentEffects = ofEach<AgentWish>(async (ctx, { id, input: { status 
   const isOpenAbove = await isEnabled(ctx, agent.parent_id);
   const sites = await readSitesBelow(ctx, id);
   if (sites.length === 0) return [];
-  const standingIf = (own: string, { isOpenBelow, ...site }: (typeof sites)[number]): Standing =>
+  const standingIf = (own: string, { isOpenBelow, ...site }: (typeof sites)[number]): ResolvedValue =>
     playableOf({ ...ANY_GAME, ...site, isAgentEnabled: isOpenAbove && own === 'enabled' && isOpenBelow });
   const turns = sites.map((site): Turn => ({
     count: 1,

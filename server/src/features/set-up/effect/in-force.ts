@@ -13,10 +13,10 @@ export type Measured = { field: PlaceField; name: string; unit: EffectUnit };
 export type PlaceField = Extract<EffectField, 'rtp' | 'min_bet' | 'max_bet' | 'jackpot' | 'status'>;
 
 /** A value in force, as `Effect` spells it, and why it is no other. */
-export type Standing = { value: string | null; why: (wanted: string) => { reason: EffectReason; level: RtpLevel | null } };
+export type ResolvedValue = { value: string | null; why: (wanted: string) => { reason: EffectReason; level: RtpLevel | null } };
 
 /** What is in force at a place, by the same functions as the effective configuration that games are told (platform/config/effective.ts). */
-export const standingOf = (place: Place, field: PlaceField): Standing => {
+export const resolvedValueOf = (place: Place, field: PlaceField): ResolvedValue => {
   if (field === 'rtp') return rtpOf(place);
   if (field === 'jackpot') return jackpotOf(place);
   return field === 'status' ? statusOf(place) : limitOf(place, field === 'min_bet' ? 'min' : 'max');
@@ -24,7 +24,7 @@ export const standingOf = (place: Place, field: PlaceField): Standing => {
 
 export const plain = (text: string): string => toWire(decimal(text));
 
-const rtpOf = (place: Place): Standing => {
+const rtpOf = (place: Place): ResolvedValue => {
   const settings = {
     sub_agent_group: place.sub_agent_group_rtp,
     site_game: place.cell_rtp,
@@ -42,7 +42,7 @@ const rtpOf = (place: Place): Standing => {
   };
 };
 
-const limitOf = (place: Place, side: 'min' | 'max'): Standing => {
+const limitOf = (place: Place, side: 'min' | 'max'): ResolvedValue => {
   const levels = limitLevels({
     siteGame: { min: place.cell_min, max: place.cell_max },
     site: { min: place.site_min, max: place.site_max },
@@ -52,7 +52,7 @@ const limitOf = (place: Place, side: 'min' | 'max'): Standing => {
   return { value: found === null ? null : plain(found.value), why: () => ({ reason: 'narrower', level: found?.from ?? null }) };
 };
 
-const jackpotOf = (place: Place): Standing => {
+const jackpotOf = (place: Place): ResolvedValue => {
   const hasJackpot = place.has_jackpot && (place.jackpot_pool_code !== '' || place.is_in_pool);
   return {
     value: place.jackpot && hasJackpot ? 'on' : 'off',
@@ -60,7 +60,7 @@ const jackpotOf = (place: Place): Standing => {
   };
 };
 
-const statusOf = (place: Place): Standing =>
+const statusOf = (place: Place): ResolvedValue =>
   playableOf({
     isAgentEnabled: place.is_agent_enabled,
     site: {
@@ -75,7 +75,7 @@ const statusOf = (place: Place): Standing =>
     isBlocked: place.is_blocked,
   });
 
-export const playableOf = (offer: Offer): Standing => {
+export const playableOf = (offer: Offer): ResolvedValue => {
   const found = denials(offer);
   return {
     value: found.length === 0 ? 'playable' : 'not_playable',

@@ -1,5 +1,5 @@
 import type { Effect, InForce } from '@manager/contract/kit/effect';
-import { type Standing, standingOf } from './in-force.ts';
+import { type ResolvedValue, resolvedValueOf } from './in-force.ts';
 import type { Play } from './play.ts';
 import type { Measured, Step } from './in-force.ts';
 
@@ -10,8 +10,8 @@ export const measure = (measured: Measured, steps: readonly Step[], play?: Play)
       { ...measured, wanted },
       alike.map(({ before, after }) => ({
         count: after.count,
-        before: standingOf(before, measured.field).value,
-        after: standingOf(after, measured.field),
+        before: resolvedValueOf(before, measured.field).value,
+        after: resolvedValueOf(after, measured.field),
       })),
     );
     play?.note(effect, measured, alike);
@@ -19,7 +19,7 @@ export const measure = (measured: Measured, steps: readonly Step[], play?: Play)
   });
 
 /** Places that go from a value in force to another one. */
-export type Turn = { count: number; before: string | null; after: Standing };
+export type Turn = { count: number; before: string | null; after: ResolvedValue };
 
 export const countUp = (said: Pick<Effect, 'field' | 'name' | 'unit' | 'wanted'>, turns: readonly Turn[]): Effect => {
   const { wanted } = said;

@@ -3,7 +3,7 @@ import { type OddsEntry, returnRange } from '@manager/domain/odds';
 import { ratioPct } from '@manager/domain/ratio';
 import { inScope } from '../../../kit/service/scope.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-import { type Standing, standingOf } from './in-force.ts';
+import { type ResolvedValue, resolvedValueOf } from './in-force.ts';
 import { countUp } from './measure.ts';
 import { readCells } from './places.ts';
 
@@ -45,9 +45,9 @@ export const oddsEffects = async (ctx: Ctx, { game, siteId, entries }: Edit): Pr
     countUp(
       { field: 'odds', name: 'entries', unit: 'website', wanted },
       cells.map((cell) => {
-        const playable = standingOf(cell, 'status');
+        const playable = resolvedValueOf(cell, 'status');
         const isPlayed = playable.value === 'playable';
-        const standing: Standing = {
+        const standing: ResolvedValue = {
           value: isPlayed ? inForce(cell.site_id, after) : null,
           why: (value) => (isPlayed ? { reason: 'other_level', level: 'site_game' } : playable.why(value)),
         };

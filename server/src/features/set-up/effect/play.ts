@@ -5,7 +5,7 @@ import { ClickHouseError } from '../../../clickhouse/errors.ts';
 import { type JackpotShares, readShares } from '../../../jackpots/shares.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { told } from '../../../kit/service/effect.ts';
-import { standingOf } from './in-force.ts';
+import { resolvedValueOf } from './in-force.ts';
 import type { Measured, Step } from './in-force.ts';
 import type { Place } from './places.ts';
 import { countPlayers, type PlayAt, type PlayRead, readPlay, type Slice } from './read-play.ts';
@@ -105,7 +105,7 @@ const seenBy = (place: Place, { group }: Slice): Place =>
   place.is_of_group === true ? place : { ...place, sub_agent_group_rtp: group?.rtp ?? null };
 
 const isChanged = ({ before, after }: Step, field: Measured['field']): boolean =>
-  standingOf(before, field).value !== standingOf(after, field).value;
+  resolvedValueOf(before, field).value !== resolvedValueOf(after, field).value;
 
 type Turned = { slice: Slice; step: Step };
 
@@ -126,7 +126,7 @@ const theoryOf = (
 ): Decimal | null => {
   if (!hasTheory(field)) return null;
   const paidOut = (place: Place): Decimal | null => {
-    const { value } = standingOf(place, field);
+    const { value } = resolvedValueOf(place, field);
     if (field === 'jackpot') return value === 'on' ? shares(siteId, gameId) : ZERO;
     return value === null ? null : decimal(value);
   };

@@ -36,11 +36,11 @@ type Edit = {
   input: Input;
   /** Of the audit log. */
   action: 'website.save' | 'website.copy_settings';
-  along?: Along;
+  along?: LinkedChange;
 };
 
 /** What belongs to the edit and is changed with it; `isSensitive` when an approval covers it too. */
-type Along = {
+type LinkedChange = {
   isSensitive: boolean;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -65,8 +65,8 @@ export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along
   const isApproved = locked.approved_state === 'approved';
   if (isLowered) await askSuperUser(ctx, tx, change);
   // Who lowers the protection has been agreed to by a super user, who may approve websites too.
-  const isVouchedFor = isSensitive && isApproved && (isLowered || (await vouchFor(ctx, tx, change)));
-  const values = { ...columns, ...approvalAfterEdit(ctx, { before: locked, isSensitive, isVouchedFor }) };
+  const isSelfReapproved = isSensitive && isApproved && (isLowered || (await selfReapprove(ctx, tx, change)));
+  const values = { ...columns, ...approvalAfterEdit(ctx, { before: locked, isSensitive, isSelfReapproved }) };
   await updateRow(tx, { table: 'site', id, version: before.version, now: ctx.now(), values });
   if (values.approved_state === 'unapproved' && (isSensitive || locked.approved_state !== 'unapproved'))
     await noteEditor(ctx, tx, { type: 'website', id });
@@ -74,13 +74,13 @@ export const editWebsite = async (ctx: Ctx, tx: ScopedTx, { input, action, along
   const after = await readRow(ctx, tx, { resource: websites, id });
   await (along === undefined
     ? auditSave(ctx, tx, { resource: websites, action, reason: input.reason, before, after })
-    : auditAlong(ctx, tx, { before, after, along, action, reason: input.reason }));
+    : auditLinked(ctx, tx, { before, after, along, action, reason: input.reason }));
   return after;
 };
 
-type Done = { before: WebsiteRow; after: WebsiteRow; along: Along; action: Edit['action']; reason: string | undefined };
+type Done = { before: WebsiteRow; after: WebsiteRow; along: LinkedChange; action: Edit['action']; reason: string | undefined };
 
-const auditAlong = async (ctx: Ctx, tx: ScopedTx, { before, after, along, action, reason = '' }: Done): Promise<void> => {
+const auditLinked = async (ctx: Ctx, tx: ScopedTx, { before, after, along, action, reason = '' }: Done): Promise<void> => {
   const fields = changedFields(AuditedWebsite.parse(before), AuditedWebsite.parse(after));
   await audit(ctx, tx, {
     action,
@@ -137,19 +137,19 @@ type Change = {
   before: WebsiteRow;
   columns: WebsiteColumns;
   reason: string | undefined;
-  along: Along | undefined;
+  along: LinkedChange | undefined;
 };
 
 /** May the editor's own word keep the approval? Not of one who may not approve, and not of the one whose work was approved. */
-export const mayVouch = async (ctx: Ctx, locked: LockedWebsite): Promise<boolean> => {
+export const canSelfReapprove = async (ctx: Ctx, locked: LockedWebsite): Promise<boolean> => {
   if (!can(ctx, APPROVE_WEBSITE)) return false;
   if (!isOwnSubmission(ctx, locked) || ctx.approval !== undefined) return true;
   return isDualControlOn(ctx, { approveCode: APPROVE_WEBSITE, agentId: locked.agent_id });
 };
 
 /** Whether the approval outlives a sensitive edit. Under dual control a second person agrees first, whoever made the website. */
-const vouchFor = async (ctx: Ctx, tx: ScopedTx, change: Change): Promise<boolean> => {
-  if (!(await mayVouch(ctx, change.locked))) return false;
+const selfReapprove = async (ctx: Ctx, tx: ScopedTx, change: Change): Promise<boolean> => {
+  if (!(await canSelfReapprove(ctx, change.locked))) return false;
   await requireSecondPerson(ctx, tx, { ...questionOf(change), operation: 'website.edit', approveCode: APPROVE_WEBSITE });
   return true;
 };

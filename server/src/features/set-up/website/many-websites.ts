@@ -2,7 +2,7 @@ import * as contract from '@manager/contract/features/set-up/website';
 import { noteEditor } from '../../../kit/service/editors.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { websiteEffects } from '../effect/public.ts';
-import { mayVouch } from './edit-website.ts';
+import { canSelfReapprove } from './edit-website.ts';
 import { lockWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
 import { columnsOf } from './website-columns.ts';
@@ -31,7 +31,7 @@ export const manyWebsites = defineSaver(websites, {
     if (before.approved_state === 'unapproved') return isSensitive ? note() : undefined;
     const isKept =
       before.approved_state === 'approved' &&
-      (!isSensitive || ctx.approval !== undefined || (await mayVouch(ctx, await lockWebsite(ctx, tx, id))));
+      (!isSensitive || ctx.approval !== undefined || (await canSelfReapprove(ctx, await lockWebsite(ctx, tx, id))));
     if (isKept) return;
     await note();
     await tx

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
 import { drawApiKey, listApiKeys } from './api-keys.ts';
-import { mayVouch } from './edit-website.ts';
+import { canSelfReapprove } from './edit-website.ts';
 import { lockWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
 import { websites } from './website-row.ts';
@@ -38,8 +38,8 @@ export const rotateApiKey = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof 
       after: { last_four: null, signing_key: 'renewed' },
       reason,
     });
-    const isVouchedFor = locked.approved_state === 'approved' && (await mayVouch(ctx, locked));
-    const values = approvalAfterEdit(ctx, { before: locked, isSensitive: true, isVouchedFor });
+    const isSelfReapproved = locked.approved_state === 'approved' && (await canSelfReapprove(ctx, locked));
+    const values = approvalAfterEdit(ctx, { before: locked, isSensitive: true, isSelfReapproved });
     await updateRow(tx, { table: 'site', id, version: before.version, now: ctx.now(), values });
     const isShown = ctx.approval === undefined;
     const key = await drawApiKey(ctx, tx, { siteId: id, isShown });

@@ -72,14 +72,14 @@ type Approval = { approved_state: string; approval_reason?: string; submitted_by
 
 /**
  * What an edit does to the approval: a failed website goes back to the queue, an approved one only with a sensitive change.
- * `isVouchedFor`: an editor who may approve made it, with a second person where that is asked for.
+ * `isSelfReapproved`: an editor who may approve made it, with a second person where that is asked for.
  */
 export const approvalAfterEdit = (
   ctx: Ctx,
-  { before, isSensitive, isVouchedFor }: { before: LockedWebsite; isSensitive: boolean; isVouchedFor: boolean },
+  { before, isSensitive, isSelfReapproved }: { before: LockedWebsite; isSensitive: boolean; isSelfReapproved: boolean },
 ): Approval => {
   if (before.approved_state === 'failed') return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
-  if (!isSensitive || (before.approved_state === 'approved' && isVouchedFor))
+  if (!isSensitive || (before.approved_state === 'approved' && isSelfReapproved))
     return { approved_state: before.approved_state, submitted_by: before.submitted_by };
   return { approved_state: 'unapproved', approval_reason: '', submitted_by: ctx.user.id };
 };

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { inTransaction, type OwnerTx, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import type { DB } from '../../../postgres/types.gen.ts';
 import { requireChangeable } from '../../activity/core/activity-row.ts';
 import { runsHere } from '../../activity/core/find-player.ts';
@@ -40,7 +40,7 @@ export const grantReward = async (
   const places = await readTaskPlaces(ctx.wholeDb);
   return inTransaction(ctx.db, async (tx) => {
     const player = await findPlayer(ctx, tx, playerId);
-    const { task, present } = await asProduct(tx, (own) => findPresent(ctx, own, { id, player, places }));
+    const { task, present } = await asSystem(tx, (own) => findPresent(ctx, own, { id, player, places }));
     await requireSecondPerson(ctx, tx, {
       operation: 'task_account.grant',
       approveCode: APPROVE_REWARD,
@@ -56,7 +56,7 @@ export const grantReward = async (
       reason,
     });
     const before = present.known === null ? null : await readRow(ctx, tx, { resource: taskAccounts, id: present.known.id });
-    const rowId = await asProduct(tx, (own) => complete(ctx, own, { task, player, present, reason }));
+    const rowId = await asSystem(tx, (own) => complete(ctx, own, { task, player, present, reason }));
     const after = await readRow(ctx, tx, { resource: taskAccounts, id: rowId });
     await auditSave(ctx, tx, { resource: taskAccounts, action: 'task_account.grant', reason, before, after });
     return after;

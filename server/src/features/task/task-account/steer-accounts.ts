@@ -9,7 +9,7 @@ import { lockRow } from '../../../kit/resource/store.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
-import { asProduct } from '../../../postgres/scoped-db.ts';
+import { asSystem } from '../../../postgres/scoped-db.ts';
 import { requireChangeable } from '../../activity/core/activity-row.ts';
 import { askRecompute } from '../../activity/core/ask-recompute.ts';
 import { tasks } from '../core/tasks.ts';
@@ -29,7 +29,7 @@ export const revokeAccount = (ctx: Ctx, { id, reason }: ParsedOf<typeof contract
     const from: TaskAccountState = before.state;
     if (!taskAccount.canMove(from, 'revoked')) throw new AppError('object.wrong_state', { state: from });
     const now = ctx.now();
-    await asProduct(tx, (own) =>
+    await asSystem(tx, (own) =>
       own
         .updateTable('task_account')
         .set({
@@ -58,7 +58,7 @@ export const recomputeTask = (
     const task = await readRow(ctx, tx, { resource: tasks, id });
     requireChangeable(ctx, task);
     if (task.state !== 'running' && task.state !== 'ended') throw new AppError('object.wrong_state', { state: task.state });
-    await asProduct(tx, (own) => askRecompute(own, id));
+    await asSystem(tx, (own) => askRecompute(own, id));
     await audit(ctx, tx, {
       action: 'task_account.recompute',
       objectType: tasks.name,
@@ -81,7 +81,7 @@ export const retryReward = async (ctx: Ctx, { id, reason }: ParsedOf<typeof cont
       .executeTakeFirstOrThrow();
     if (payoutId !== null) await retryPayout(ctx, tx, payoutId);
     else if (before.state === 'completed' && refusal !== '')
-      await asProduct(tx, (own) =>
+      await asSystem(tx, (own) =>
         own
           .updateTable('task_account')
           .set({ refusal: '', version: before.version + 1, updated_at: ctx.now() })

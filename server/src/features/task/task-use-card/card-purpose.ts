@@ -1,4 +1,4 @@
-import type { PayoutPurpose } from '../../../kit/service/payout-purpose.ts';
+import type { PayoutHandler } from '../../../kit/service/payout-handler.ts';
 
 /** Lets a second person agree that players get cards. */
 export const APPROVE_CARDS = 'J-4-94';
@@ -7,7 +7,7 @@ export const APPROVE_CARDS = 'J-4-94';
  * Wins of cards. Two persons agreed to the card, or to what gives it, with the most that it pays as its budget: neither limits nor conditions
  * come after. References are `<card>:<spin id>`, and `<card>:<spin id>:late` for what came after that was paid.
  */
-export const cardPurpose: PayoutPurpose = {
+export const cardPurpose: PayoutHandler = {
   name: 'card',
   walletKind: 'free_round',
   promoKind: 'card',

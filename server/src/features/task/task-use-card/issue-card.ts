@@ -1,5 +1,5 @@
 import { createPayoutBudget } from '../../../kit/payout/budgets.ts';
-import type { Person } from '../../../kit/payout/payout-wish.ts';
+import type { Person } from '../../../kit/payout/payout-request.ts';
 import type { OwnerTx } from '../../../postgres/db.ts';
 import { type CardTerms, columnsOf, findOffer } from './card-offer.ts';
 import { cardPurpose } from './card-purpose.ts';

@@ -25,7 +25,7 @@ export const nextRows = (rows: number, tookMs: number): number =>
       : rows;
 
 /** Do more bets come in than consumers could follow without holding up those that take them? */
-export const isRush = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
+export const isOverloaded = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
   const { rows } = await sql<{ bets: number }>`
     select coalesce(sum(batch.rows), 0)::int as bets from ingest_batch batch join ingest_group on ingest_group.id = batch.group_id
     where batch.id > (select coalesce(max(id), 0) - ${BATCHES} from ingest_batch) and batch.table_name = 'bet'

@@ -36,7 +36,7 @@ export type Standing = {
   limit: number | null;
 };
 
-export type Picture = {
+export type JackpotSnapshot = {
   pools: ReadonlyMap<string, Pool>;
   /** In force now; null: no pool takes part in anything. */
   terms: Terms | null;
@@ -111,10 +111,10 @@ const poolOf = (row: PoolRecord): Pool => ({
  * Everything that decides about jackpots, as the store has it now, pools and where they stand as of one instant; null while there has never been a pool.
  * Terms that are new are kept.
  */
-export const readPicture = async (
+export const readSnapshot = async (
   db: OwnerDb,
   { key, now }: { key: Buffer; now: Date },
-): Promise<{ picture: Picture; standings: Map<string, Standing> } | null> => {
+): Promise<{ picture: JackpotSnapshot; standings: Map<string, Standing> } | null> => {
   const { rows, standings } = await inSnapshot(db, async (tx) => ({
     rows: (await tx.selectFrom('jackpot_pool').selectAll().orderBy('id').execute()) as unknown as PoolRecord[],
     standings: await readStandings(tx, key),

@@ -9,7 +9,7 @@ import { scanMonth } from '../completeness/scan.ts';
 import { FACT_TABLES } from '../completeness/store-side.ts';
 import { AFTER_FAILURE_MS, byUrgency, createGapRestorer, type RestoreOptions } from './restore-gaps.ts';
 
-export type Keeper = {
+export type StoreRepairer = {
   stop: () => Promise<void>;
   /** Was everything read and compared since the engine last started? */
   isScanned: () => boolean;
@@ -29,7 +29,7 @@ const SCAN_EVERY_MS = 24 * 3_600_000;
  * opens every file and makes missing sums every four minutes, compares the last days hour by hour, and reads everything once after a start and once a day. One thing at a
  * time, what is known to be incomplete first.
  */
-export const startKeeper = (o: RestoreOptions): Keeper => {
+export const startStoreRepairer = (o: RestoreOptions): StoreRepairer => {
   const stopping = new AbortController();
   const signal = AbortSignal.any([o.signal, stopping.signal]);
   const pace = { leastMs: o.paceMs, isBusy: o.completeness.isBusy };

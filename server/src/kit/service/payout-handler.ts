@@ -11,7 +11,7 @@ export type Payout = Selectable<DB['payout']>;
  * What payouts of one purpose are to the feature that asks for them. Its steps run in the transaction that changes the payouts, so they hold
  * exactly when these do; they get many at once, never wait for anything but the store, and may be run again when the transaction is.
  */
-export type PayoutPurpose = {
+export type PayoutHandler = {
   /** Stable name, such as `compensation`. */
   name: string;
   /** What the wallet is told that a credit is for. */

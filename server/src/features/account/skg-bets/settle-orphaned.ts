@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 const AT_ONCE = 500;
 
 /** Mirrored bets of websites that were set up after the bets came find their agent, day and rate. */
-export const settleHomeless: Job = {
+export const settleOrphaned: Job = {
   job: 'mirrored_bet.settle_homeless',
   everyMs: EVERY_MS,
   waits: () =>

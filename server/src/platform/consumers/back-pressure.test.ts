@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { testStores } from '../../../test/stores.ts';
 import { Rest } from '../../base/repeat.ts';
-import { isRush, nextRows, PAGE_ROWS, restAfter } from './give-way.ts';
+import { isOverloaded, nextRows, PAGE_ROWS, restAfter } from './back-pressure.ts';
 
 const {
   database: { db },
@@ -21,13 +21,13 @@ const freeze = async (rows: number, groups: number): Promise<void> => {
 beforeEach(() => sql`truncate ingest_batch, ingest_group cascade`.execute(db));
 
 it('is no rush while few bets come in, or came in some time ago', async () => {
-  expect(await isRush({ db })).toBe(false);
+  expect(await isOverloaded({ db })).toBe(false);
   await freeze(10, 5);
-  expect(await isRush({ db })).toBe(false);
+  expect(await isOverloaded({ db })).toBe(false);
   await freeze(5_000, 4);
-  expect(await isRush({ db })).toBe(true);
+  expect(await isOverloaded({ db })).toBe(true);
   await sql`update ingest_group set created_at = now() - interval '5 seconds'`.execute(db);
-  expect(await isRush({ db })).toBe(false);
+  expect(await isOverloaded({ db })).toBe(false);
 });
 
 it('rests most of the time, a minute at most', () => {

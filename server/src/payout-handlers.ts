@@ -5,10 +5,10 @@ import { cardPurpose } from './features/task/task-use-card/card-purpose.ts';
 import { jackpotPurpose } from './features/jackpot/jackpot-order/jackpot-purpose.ts';
 import { compensationPurpose } from './features/maintain/compensate/compensation-purpose.ts';
 import { taskPurpose } from './features/task/core/task-purpose.ts';
-import type { PayoutPurpose } from './kit/service/payout-purpose.ts';
+import type { PayoutHandler } from './kit/service/payout-handler.ts';
 
 /** What money goes out for: each feature that pays has one. */
-export const payoutPurposes: readonly PayoutPurpose[] = [
+export const payoutHandlers: readonly PayoutHandler[] = [
   freeRoundPurpose,
   compensationPurpose,
   activityPurpose,

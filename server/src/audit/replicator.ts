@@ -20,7 +20,7 @@ const JOB = 'audit.keep';
  * Keeps the second copy of the audit log in `dataDir/audit` and signs its checkpoints, while it runs. A fault never stops the product:
  * it goes to the log, to the job log and, when the chain itself is broken, to the audit log as an alarm. Stopping copies and signs what is left.
  */
-export const startAuditKeeper = async ({
+export const startAuditReplicator = async ({
   deps,
   dataDir,
   watch,

@@ -9,7 +9,7 @@ import { type CheckpointKey, isSignatureValid, linkCheckpointKey, loadCheckpoint
 import { auditFolder } from './copies.ts';
 import { keepOnce, type Kept } from './keep.ts';
 import { startWatch } from '../kit/jobs/watch.ts';
-import { startAuditKeeper } from './keeper.ts';
+import { startAuditReplicator } from './replicator.ts';
 import { openSigningKey } from './signing-key.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -149,7 +149,7 @@ describe('a log that is not what it was', () => {
 describe('the keeper of a running product', () => {
   test('copies within seconds, signs at the end, and two of them do no harm', async () => {
     const deps = { ...t.deps, now: () => new Date() };
-    const keepers = [await startAuditKeeper({ deps, dataDir }), await startAuditKeeper({ deps, dataDir })];
+    const keepers = [await startAuditReplicator({ deps, dataDir }), await startAuditReplicator({ deps, dataDir })];
     await writeRows(db, 20);
     await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(20);
     await writeRows(db, 5);
@@ -160,7 +160,7 @@ describe('the keeper of a running product', () => {
 
   test('that is told of new rows copies them, and signs what is left at the end', async () => {
     const watch = startWatch(t.deps);
-    const keeper = await startAuditKeeper({ deps: { ...t.deps, now: () => new Date() }, dataDir, watch });
+    const keeper = await startAuditReplicator({ deps: { ...t.deps, now: () => new Date() }, dataDir, watch });
     for (const count of [20, 5]) {
       const before = (await copied().catch(() => [])).length;
       await writeRows(db, count);
@@ -175,7 +175,7 @@ describe('the keeper of a running product', () => {
   test('says so where an auditor looks when the chain is broken', async () => {
     await writeRows(db, 5);
     await asOwner(db, async (owner) => void (await sql`update audit_event set canon = 'x' where seq = 3`.execute(owner)));
-    const keeper = await startAuditKeeper({ deps: t.deps, dataDir });
+    const keeper = await startAuditReplicator({ deps: t.deps, dataDir });
     await keeper.stop();
     const alarms = await db
       .selectFrom('audit_event')

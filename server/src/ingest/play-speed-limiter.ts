@@ -14,7 +14,7 @@ export type PaceVerdict = 'fine' | 'marked' | 'refused';
  * is played, which is pending, is refused where the rule says so; one that has been played is only marked, since its money has moved. What was
  * played before this process took the lane is not known to it.
  */
-export const createPaceJudge = () => {
+export const createPlaySpeedLimiter = () => {
   const players = new Map<string, Begun[]>();
 
   return (fact: BetFact, pace: Pace): PaceVerdict => {

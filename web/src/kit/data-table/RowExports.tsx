@@ -10,7 +10,7 @@ type Props = Omit<ShownRows, 'of' | 'rows'> & {
 };
 
 /** Where rows may go: to where the shell takes them, and into a file. */
-export const TakeOut = ({ tableId, ...shown }: Props): ReactNode => {
+export const RowExports = ({ tableId, ...shown }: Props): ReactNode => {
   const { caption, of, rows = [], columns } = shown;
   const drawTaking = useContext(RowsSlot);
   if (of === undefined) return null;

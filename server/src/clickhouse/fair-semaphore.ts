@@ -17,7 +17,7 @@ type TurnRequest = { asker: string; /** Longest wait for a turn, in ms. */ waitM
  * Lets so much work run at once, and of one asker only so much; askers that wait take turns, whoever has asked more. Rejects with NoTurnError
  * what has waited too long or finds no place. When all places are taken, whoever has most of them gives one up to somebody who has fewer.
  */
-export type FairGate = {
+export type FairSemaphore = {
   run: <T>(request: TurnRequest, work: () => Promise<T>) => Promise<T>;
   /** Nothing runs and nobody waits. */
   isIdle: () => boolean;
@@ -31,7 +31,7 @@ type GateOptions = {
 };
 const ENDLESS = { all: Infinity, each: Infinity };
 
-export const createFairGate = ({ atOnce, atOnceEach, places = ENDLESS }: GateOptions): FairGate => {
+export const createFairSemaphore = ({ atOnce, atOnceEach, places = ENDLESS }: GateOptions): FairSemaphore => {
   // A map keeps the order in which askers joined: the first that may run is next, and goes to the end.
   const queues = new Map<string, Waiting[]>();
   const runningOf = new Map<string, number>();
@@ -127,9 +127,9 @@ const FULL_READ_S = 4;
  * The same store for one request: its reads go through the gate, and whatever they wait for and take ends `withinMs` after it came. Streams
  * have a pool of their own in the engine. Nothing is read inside a transaction; without a gate it is: the request has passed one before.
  */
-export const throughGate = (
+export const throughSemaphore = (
   clickhouse: ClickHouse,
-  { gate, asker, withinMs }: { gate: FairGate | null; asker: string; withinMs: number },
+  { gate, asker, withinMs }: { gate: FairSemaphore | null; asker: string; withinMs: number },
 ): ClickHouse => {
   const endMs = performance.now() + withinMs;
   const leftMs = (): number => endMs - performance.now();

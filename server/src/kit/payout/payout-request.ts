@@ -1,10 +1,10 @@
 import type { PayoutDirection } from '@manager/domain/payout';
 import type { PayoutLimitName } from '@manager/domain/payout-limits';
 import type { SessionUser } from '../service/ctx.ts';
-import type { Payout, PayoutPurpose } from '../service/payout-purpose.ts';
+import type { Payout, PayoutHandler } from '../service/payout-handler.ts';
 
 /** One payment that a feature wants. */
-export type PayoutWish = {
+export type PayoutRequest = {
   /** Which one of its purpose, such as `<campaign>:<player>`: the same again is the same payout. */
   reference: string;
   /**
@@ -33,8 +33,8 @@ export type PayoutWish = {
 export type Person = Pick<SessionUser, 'id' | 'userName'>;
 
 export type PayoutOrder = {
-  purpose: PayoutPurpose;
-  wishes: readonly PayoutWish[];
+  purpose: PayoutHandler;
+  wishes: readonly PayoutRequest[];
   /** Null: the product, by its own rules. */
   requestedBy: Person | null;
 };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClickHouse, ReadQuery } from './client.ts';
-import { createFairGate, NoTurnError, throughGate } from './fair-gate.ts';
+import { createFairSemaphore, NoTurnError, throughSemaphore } from './fair-semaphore.ts';
 
 test('one who asks for much does not keep another waiting behind it', async () => {
-  const gate = createFairGate({ atOnce: 3, atOnceEach: 2 });
+  const gate = createFairSemaphore({ atOnce: 3, atOnceEach: 2 });
   const order: string[] = [];
   const ask = (who: string, n: number) =>
     gate.run({ asker: who, waitMs: 60_000 }, async () => {
@@ -26,7 +26,7 @@ test('never more at once than allowed, in all and of one; all run, failures too'
         maxLength: 40,
       }),
       async (asked) => {
-        const gate = createFairGate({ atOnce: 3, atOnceEach: 2 });
+        const gate = createFairSemaphore({ atOnce: 3, atOnceEach: 2 });
         const now = new Map<string, number>();
         let all = 0;
         const outcomes = await Promise.allSettled(
@@ -51,7 +51,7 @@ test('never more at once than allowed, in all and of one; all run, failures too'
 });
 
 test('places are bounded: who has most of them gives one up to who has fewer, and nobody is refused for the sake of one with as many', async () => {
-  const gate = createFairGate({ atOnce: 1, atOnceEach: 1, places: { all: 4, each: 3 } });
+  const gate = createFairSemaphore({ atOnce: 1, atOnceEach: 1, places: { all: 4, each: 3 } });
   const ended: string[] = [];
   const ask = (who: string) =>
     gate
@@ -78,7 +78,7 @@ test('places are bounded: who has most of them gives one up to who has fewer, an
 });
 
 test('whose turn does not come in time is refused then, and keeps nobody waiting', async () => {
-  const gate = createFairGate({ atOnce: 1, atOnceEach: 1 });
+  const gate = createFairSemaphore({ atOnce: 1, atOnceEach: 1 });
   const first = gate.run({ asker: 'a', waitMs: 60_000 }, () => sleep(120));
   const late = gate.run({ asker: 'a', waitMs: 20 }, () => sleep(1)).catch((error: unknown) => error);
   const patient = gate.run({ asker: 'b', waitMs: 60_000 }, () => Promise.resolve('done'));
@@ -89,14 +89,14 @@ test('whose turn does not come in time is refused then, and keeps nobody waiting
 });
 
 test('a read is given what is left of its request, and none is begun with too little', async () => {
-  const gate = createFairGate({ atOnce: 1, atOnceEach: 1 });
+  const gate = createFairSemaphore({ atOnce: 1, atOnceEach: 1 });
   const asked: unknown[] = [];
   const query = (q: ReadQuery): Promise<never[]> => {
     asked.push(q.settings?.max_execution_time);
     return Promise.resolve([]);
   };
   const within = (withinMs: number): ClickHouse =>
-    throughGate({ query } as unknown as ClickHouse, { gate, asker: 'a', withinMs });
+    throughSemaphore({ query } as unknown as ClickHouse, { gate, asker: 'a', withinMs });
   await within(4_400).query({ name: 'x', sql: 'SELECT 1' });
   await within(2_900).query({ name: 'x', sql: 'SELECT 1' });
   await expect(within(900).query({ name: 'x', sql: 'SELECT 1' })).rejects.toMatchObject({ kind: 'timeout' });

@@ -53,7 +53,7 @@ type Wish = { next: InForce; former: InForce | null; reason: string };
  * Puts a package or a drawing in force from now on. What was in force there ends, and its source is Used again. Both are logged as removal and installation, and in
  * the log of when the game could be played. The state of the new source is its feature's to change. Call `lockGameOutcomes` first and `readInForce` after it.
  */
-export const putInForce = async (ctx: Ctx, tx: ScopedTx, { next, former, reason }: Wish): Promise<void> => {
+export const activate = async (ctx: Ctx, tx: ScopedTx, { next, former, reason }: Wish): Promise<void> => {
   const now = ctx.now();
   if (former !== null) await takeOut(ctx, tx, { former, reason });
   await tx

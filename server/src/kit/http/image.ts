@@ -10,7 +10,7 @@ const A_YEAR_S = 31_536_000;
  * `GET <path><id>`: a picture of a user. The header is the credential as for every call, so a page asks for it by script and not by
  * an `img` of that address. A picture never changes under its address: the browser keeps it, for the session that fetched it.
  */
-export const mountPictures = (
+export const mountImages = (
   app: FastifyInstance,
   {
     path,
