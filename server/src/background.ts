@@ -75,7 +75,7 @@ export const startBackground = async (
   { dataDir, mail, wallet }: { dataDir: string; mail: MailServer | null; wallet: OutboundWallet },
 ): Promise<{ stop: () => Promise<void> }> => {
   const watch = startWatch(deps);
-  const keeper = await startAuditReplicator({ deps, dataDir, watch });
+  const repairer = await startAuditReplicator({ deps, dataDir, watch });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
@@ -150,7 +150,7 @@ export const startBackground = async (
       await mailer?.stop();
       await jobs.stop();
       // Last of all: what the others did is copied and signed as well.
-      await keeper.stop();
+      await repairer.stop();
     },
   };
 };

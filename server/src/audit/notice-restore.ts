@@ -38,7 +38,7 @@ export const noticeRestore = async (start: Start): Promise<void> => {
 type CopyEnd = { seq: bigint; hash: Buffer };
 type Moved = { from: string; to: string };
 
-/** A copy that does not read tells nothing; its keeper says so. */
+/** A copy that does not read tells nothing; the replicator says so. */
 const readCopyEnd = async ({ dataDir, log }: Start): Promise<CopyEnd> => {
   try {
     return await endOfCopy(auditFolder(dataDir));

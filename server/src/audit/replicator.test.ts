@@ -146,28 +146,28 @@ describe('a log that is not what it was', () => {
   });
 });
 
-describe('the keeper of a running product', () => {
+describe('the replicator of a running product', () => {
   test('copies within seconds, signs at the end, and two of them do no harm', async () => {
     const deps = { ...t.deps, now: () => new Date() };
-    const keepers = [await startAuditReplicator({ deps, dataDir }), await startAuditReplicator({ deps, dataDir })];
+    const replicators = [await startAuditReplicator({ deps, dataDir }), await startAuditReplicator({ deps, dataDir })];
     await writeRows(db, 20);
     await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(20);
     await writeRows(db, 5);
-    await Promise.all(keepers.map((keeper) => keeper.stop()));
+    await Promise.all(replicators.map((replicator) => replicator.stop()));
     await expectCopyWhole();
     expect((await readCheckpointFile(folder)).at(-1)?.seq).toBe(25n);
   });
 
   test('that is told of new rows copies them, and signs what is left at the end', async () => {
     const watch = startWatch(t.deps);
-    const keeper = await startAuditReplicator({ deps: { ...t.deps, now: () => new Date() }, dataDir, watch });
+    const replicator = await startAuditReplicator({ deps: { ...t.deps, now: () => new Date() }, dataDir, watch });
     for (const count of [20, 5]) {
       const before = (await copied().catch(() => [])).length;
       await writeRows(db, count);
       await expect.poll(async () => (await copied().catch(() => [])).length, { timeout: 60_000 }).toBe(before + count);
     }
     await watch.stop();
-    await keeper.stop();
+    await replicator.stop();
     await expectCopyWhole();
     expect((await readCheckpointFile(folder)).at(-1)?.seq).toBe(25n);
   });
@@ -175,8 +175,8 @@ describe('the keeper of a running product', () => {
   test('says so where an auditor looks when the chain is broken', async () => {
     await writeRows(db, 5);
     await asOwner(db, async (owner) => void (await sql`update audit_event set canon = 'x' where seq = 3`.execute(owner)));
-    const keeper = await startAuditReplicator({ deps: t.deps, dataDir });
-    await keeper.stop();
+    const replicator = await startAuditReplicator({ deps: t.deps, dataDir });
+    await replicator.stop();
     const alarms = await db
       .selectFrom('audit_event')
       .select(['action', 'object_id', 'mark', 'outcome'])

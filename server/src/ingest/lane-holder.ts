@@ -47,7 +47,7 @@ export const createLaneHolder = (options: LanesOptions) => {
     lane: (kind: FactKind): Lane | undefined => held?.lanes.get(kind.name),
     isOpen: (): boolean => held !== undefined,
     /** Was everything read and compared since the engine last started? */
-    isScanned: (): boolean => held?.keeper?.isScanned() ?? false,
+    isScanned: (): boolean => held?.repairer?.isScanned() ?? false,
     /** Finishes what is under way and gives the lanes back. */
     stop: async (): Promise<void> => {
       isStopping = true;

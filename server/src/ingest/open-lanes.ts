@@ -18,7 +18,7 @@ import { createShipper, type Shipper } from './shipper.ts';
 export type Held = {
   lanes: ReadonlyMap<string, Lane>;
   shipper: Shipper;
-  keeper: StoreRepairer | undefined;
+  repairer: StoreRepairer | undefined;
   lock: LaneLock;
   lost: AbortSignal;
 };
@@ -77,7 +77,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
   const opening = { shipper, lock, lost };
   await applyOpenGroups(db, stopping, opening);
   const lanes = lanesOf(options, stopping, opening);
-  const keeper =
+  const repairer =
     upkeep === null
       ? undefined
       : startStoreRepairer({
@@ -91,7 +91,7 @@ export const openLanes = async (options: LanesOptions, stopping: AbortSignal): P
           signal: lost.signal,
           onKeysRestored: () => lost.abort(),
         });
-  return { lanes, shipper, keeper, lock, lost: lost.signal };
+  return { lanes, shipper, repairer, lock, lost: lost.signal };
 };
 
 /** What a former holder froze and did not bring into the report store. */
@@ -135,9 +135,9 @@ const lanesOf = (options: LanesOptions, stopping: AbortSignal, { shipper, lock, 
 };
 
 /** What is under way is finished, then the lanes are anybody's. */
-export const closeHeld = async ({ lanes, shipper, keeper, lock }: Held, log: Logger): Promise<void> => {
+export const closeHeld = async ({ lanes, shipper, repairer, lock }: Held, log: Logger): Promise<void> => {
   for (const lane of lanes.values()) lane.close();
-  const kept = keeper?.stop();
+  const kept = repairer?.stop();
   for (const lane of lanes.values()) await lane.drain();
   await shipper.drain();
   await kept;
