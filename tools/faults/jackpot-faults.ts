@@ -61,7 +61,7 @@ export const JACKPOT_FAULTS: readonly Fault[] = [
   },
   {
     what: 'invalid bets: a stake above what is offered is put aside by nobody',
-    file: 'server/src/ingest/bet-follower.ts',
+    file: 'server/src/ingest/bet-kind.ts',
     find: 'await putAside(tx, { changes, now: new Date(nowMs) });',
     replace: '',
     tests: [LIMITS],

@@ -59,7 +59,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
   },
   {
     what: 'ticket: a signature holds for ever',
-    file: `${TICKETS}website-signature.ts`,
+    file: `${TICKETS}routes.ts`,
     find: 'Math.abs(now.getTime() - Number(timestamp)) > MAX_SKEW_MS',
     replace: '(void [now, MAX_SKEW_MS], false)',
     tests: TICKET_TESTS,

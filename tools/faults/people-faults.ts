@@ -78,7 +78,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     what: 'people: a disabled user invites others',
-    file: `${REGISTER}find-inviter.ts`,
+    file: `${REGISTER}register-user.ts`,
     find: "invite_code = ${code} and status = 'enabled' and",
     replace: 'invite_code = ${code} and',
     tests: [`${REGISTER}register.test.ts`],

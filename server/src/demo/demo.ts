@@ -6,12 +6,48 @@ import { drawPlatformKey, savePlatformKey } from '../platform/key.ts';
 import { inTransaction } from '../postgres/db.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type Access, closeSetUp, type Hired, letStaffIn, startSetUp } from './accounts.ts';
-import { backdateActivity, type Backdated } from './backdate-activity.ts';
 import type { ExternalVendor } from './external-vendor.ts';
 import { type Mark, readOrStartMark, writeMark } from './mark.ts';
 import type { SiteWallets } from './site-wallets.ts';
-import { staffTable } from './staff-table.ts';
 import { stopChild } from './stop-child.ts';
+import type { Settings } from '../kit/service/settings.ts';
+import { audit } from '../kit/service/audit.ts';
+
+type Backdated = { id: string; startsAt: string; endsAt: string };
+
+/**
+ * Moves an activity of the demo into the history that was loaded: nobody can write one that lies in the past, and a demo without any that is
+ * over would show half of what there is. On record as what it is.
+ */
+const backdateActivity = (ctx: PublicCtx, { id, startsAt, endsAt }: Backdated): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const moved = await tx
+      .updateTable('activity')
+      .set({ starts_at: startsAt, ends_at: endsAt, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['scheduled', 'running'])
+      .returning('agent_id')
+      .executeTakeFirst();
+    if (moved === undefined) return;
+    await audit(ctx, tx, {
+      action: 'activity.backdate',
+      objectType: 'activity',
+      objectId: id,
+      agentId: moved.agent_id,
+      reason: 'Demo: it lies in the history',
+      after: { starts_at: startsAt, ends_at: endsAt },
+    });
+  });
+
+/** What a first start prints of the demo's staff: the only time that anybody sees the passwords. */
+const staffTable = (staff: readonly Omit<Access, 'token'>[], { mfa }: Pick<Settings, 'mfa'>): string[] => {
+  const width = Math.max(...staff.map(({ userName }) => userName.length));
+  return [
+    'Staff of the demo: user, password, job (shown once)',
+    ...staff.map(({ userName, password, job }) => `  ${userName.padEnd(width)}  ${password}  ${job}`),
+    ...(mfa === 'required' ? ['Whoever may approve, pay or reveal sets up a second factor at the first sign-in.'] : []),
+  ];
+};
 
 const SIMULATOR = fileURLToPath(import.meta.resolve('@manager/simulator/main'));
 const KEY_NAME = 'demo game platform';

@@ -6,10 +6,24 @@ import { noteAnswer, noteNoAnswer } from '../browser/connection.ts';
 import { ApiError, approvalIdOf, isAbort, missingPermissionOf, needOf, retryAfterOf } from './errors.ts';
 import { drawKey, type Intent } from './intent.ts';
 import { refusalOf } from './refusal.ts';
-import { queryStringOf } from './query-string.ts';
 import { askStepUp, isInBackground, tellAccessChanged, tellSessionLost } from '../browser/signals.ts';
 import { keepSessionEnd, sessionEndIn } from '../browser/session-end.ts';
 import { readToken, saveToken } from '../browser/token.ts';
+
+/** Query string of a call: absent values are left out, lists are comma-separated, flags are 1 and 0; empty for no values. */
+const queryStringOf = (input: Record<string, unknown>): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) params.set(name, value.join(','));
+    } else if (typeof value === 'boolean') params.set(name, value ? '1' : '0');
+    else if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value));
+    else throw new TypeError(`a query string cannot carry ${name}`);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+};
 
 const BASE_PATH = '/manager';
 const TIMEOUT_MS = 5000;

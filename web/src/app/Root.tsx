@@ -1,5 +1,5 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { sessionLost, stepUpStore } from '../browser/signals.ts';
 import { useStore } from '../browser/store.ts';
@@ -13,7 +13,26 @@ import { watchEnter } from '../ui/enter.ts';
 import { watchEscape } from '../ui/escape.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Connecting } from './pages/Connecting.tsx';
-import { SchemeSync } from './SchemeSync.tsx';
+import { useMantineColorScheme } from '@mantine/core';
+import { keepPreference, wantedScheme } from '../session/preferences.ts';
+
+/** Carries the colour scheme between the account and the components that know it. */
+const SchemeSync = (): null => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const wanted = useStore(wantedScheme);
+  const before = useRef(colorScheme);
+  useEffect(() => {
+    if (wanted === null) return;
+    wantedScheme.set(null);
+    setColorScheme(wanted);
+  }, [wanted, setColorScheme]);
+  useEffect(() => {
+    if (before.current === colorScheme) return;
+    before.current = colorScheme;
+    keepPreference({ theme: colorScheme });
+  }, [colorScheme]);
+  return null;
+};
 
 const Messages = lazyPart(() => import('../ui/Messages.tsx').then(({ Messages: Component }) => ({ default: Component })));
 const SessionDialog = lazyPart(() =>

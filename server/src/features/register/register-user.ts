@@ -4,13 +4,32 @@ import { sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../base/app-error.ts';
 import { audit } from '../../kit/service/audit.ts';
 import type { PublicCtx } from '../../kit/service/ctx.ts';
-import { inTransaction, type OwnerTx } from '../../postgres/db.ts';
+import { inTransaction, type OwnerTx, type OwnerDb } from '../../postgres/db.ts';
 import { hashPassword, requireHuman, stranger } from '../auth/public.ts';
 import { mailUser, queueMail } from '../mail/public.ts';
 import { drawUserInviteCode, mailLink, requireStrongPassword } from '../user/public.ts';
-import { findInviter, type Inviter } from './find-inviter.ts';
 import { atTheSameTime } from './same-time.ts';
 import { refuseTooManyFrom } from './throttle-address.ts';
+
+type Inviter = { agentId: string | null; invitedBy: string | null };
+
+/** Whose invite code it is: an enabled user's or an enabled agent's, with every agent above in business. */
+const findInviter = async (db: OwnerDb, code: string): Promise<Inviter | undefined> => {
+  const { rows } = await sql<{ agent_id: string | null; invited_by: string | null }>`
+    with recursive owner as (
+      select agent_id, id as invited_by from staff_user where invite_code = ${code} and status = 'enabled' and deleted_at is null
+      union all
+      select id, null from agent where invite_code = upper(${code}) and deleted_at is null
+    ), chain as (
+      select id, parent_id, status, deleted_at from agent where id in (select agent_id from owner)
+      union
+      select agent.id, agent.parent_id, agent.status, agent.deleted_at from agent join chain on agent.id = chain.parent_id
+    )
+    select agent_id, invited_by from owner
+    where not exists (select 1 from chain where status <> 'enabled' or deleted_at is not null)`.execute(db);
+  const [found] = rows;
+  return found === undefined ? undefined : { agentId: found.agent_id, invitedBy: found.invited_by };
+};
 
 type Input = ParsedOf<typeof endpoint>;
 const ACTION = 'user.register';

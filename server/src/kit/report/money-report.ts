@@ -1,5 +1,10 @@
 import type { CompareWith } from '@manager/contract/features/report/compare';
-import { MAX_REPORT_DAYS, type MoneyIn, type MoneyMeasures } from '@manager/contract/features/report/money-report';
+import {
+  MAX_REPORT_DAYS,
+  type MoneyIn,
+  type MoneyMeasures,
+  type moneyReportFilters,
+} from '@manager/contract/features/report/money-report';
 import type { Ctx } from '../service/ctx.ts';
 import type { BetDimension } from '../bet/bet-dimension.ts';
 import type { BetFilter } from '../bet/bet-filter.ts';
@@ -11,11 +16,14 @@ import { readIngestMark } from './ingest-mark.ts';
 import { type FigureRow, noFigures, toMeasures, toNativeMeasures } from '../figures/figures.ts';
 import { type MoneyQuery, type MoneyRow, queryAsOf, queryMoney } from '../figures/money-query.ts';
 import { isMoneySort, type MoneySort, sortRows } from './money-sort.ts';
-import type { ParsedMoneyFilters } from './report-input.ts';
 import { checkDayRange, type DayRange, isFinal, scopeOfDays } from './report-scope.ts';
 import { loadRates, ratesOnWire } from '../figures/todays-rates.ts';
 import { type NameFilters, resolveNames, type ResolvedNames } from './resolve-filter.ts';
 import { compareNames } from '@manager/contract/i18n/name-order';
+import type { z } from 'zod';
+
+/** The filters that all money reports share, as a verb receives them. */
+type ParsedMoneyFilters = z.output<z.ZodObject<typeof moneyReportFilters>>;
 
 export type MoneyReportInput = ParsedMoneyFilters & NameFilters & { rtp_profile?: string | undefined };
 export type MoneyListInput = MoneyReportInput & {

@@ -23,9 +23,7 @@ import { ConnectionBar } from './ConnectionBar.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
 import { TimesMenu } from '../../session/TimesMenu.tsx';
-import { Layers } from './Layers.tsx';
 import { LayoutSwitches } from './LayoutSwitches.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
 import { RestoredBar } from './RestoredBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -37,6 +35,38 @@ import { sidebarOpen, skipsAnimation, toggleSidebar } from './sidebar-state.ts';
 import './print.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './shell.module.css';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { closeLayer, layerStore } from '../navigation/layers.ts';
+import { useModal } from '../../ui/use-modal.ts';
+
+/** The menu below 992 px: a native dialog, so that focus stays inside and Escape closes it. */
+const MenuDrawer = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const dialog = useModal(onClose);
+  return (
+    <dialog ref={dialog} className={classes.drawer} aria-label={t('mainMenu')} onClose={onClose}>
+      <button type="button" className={classes.drawerClose} aria-label={t('closeMenu')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <Sidebar isOpen onChoose={onClose} />
+    </dialog>
+  );
+};
+
+const Palette = lazyPart(() => import('../palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutHelp = lazyPart(() => import('../keys/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })));
+
+/** The keys of the console, and what they open over any page. */
+const Layers = (): ReactNode => {
+  useShortcuts();
+  const layer = useStore(layerStore);
+  return (
+    <Suspense>
+      {layer === 'palette' ? <Palette onClose={closeLayer} /> : null}
+      {layer === 'help' ? <ShortcutHelp onClose={closeLayer} /> : null}
+    </Suspense>
+  );
+};
 
 // With its list and its calls it is no part of the first page.
 const JobsTray = lazyPart(() => import('./JobsTray.tsx').then((module) => ({ default: module.JobsTray })));

@@ -1,16 +1,58 @@
-import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode, Component } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useRoutes, type Location, type Navigator } from 'react-router';
 import { createMarks, MarksContext } from '../../browser/marks.ts';
 import { PageSlot } from '../../kit/page/page-slot.ts';
 import { RowsSlot } from '../../kit/data-table/rows-slot.ts';
 import { drawCollecting } from '../../product/collect/CollectRows.tsx';
 import { PagePin } from '../favourites/PagePin.tsx';
-import { PageContent } from './PageContent.tsx';
 import { restartTab } from './restart-tab.ts';
 import { moveTab } from './tab-model.ts';
 import { tabsStore, type PageTab } from './tab-store.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import classes from './tabs.module.css';
+import { screenAt } from '@manager/contract/screens';
+import { NoAgent } from '../pages/NoAgent.tsx';
+import { NotFound } from '../pages/NotFound.tsx';
+import { NotPermitted } from '../pages/NotPermitted.tsx';
+import { PageFailed } from '../pages/PageFailed.tsx';
+import { closedBy } from '../navigation/registry.ts';
+import { loadedScreen } from '../navigation/screen-modules.ts';
+import { codesOf, isUnassigned, useUser } from '../../session/session.ts';
+
+type Props = { children: ReactNode; onRetry: () => void };
+
+/** A page that fails while it is drawn fails alone: menu, bar and the other tabs stay. */
+class PageBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <PageFailed error={error} onRetry={this.props.onRetry} />;
+  }
+}
+
+/** A screen, for a user who may open it; otherwise what stands in its place. */
+const PageContent = ({ path, onRetry }: { path: string; onRetry: () => void }): ReactNode => {
+  const user = useUser();
+  const codes = codesOf(user);
+  const screen = screenAt(path);
+  if (screen === undefined || path === '/404') return <NotFound />;
+  const code = closedBy({ screen, codes });
+  if (code !== undefined) return <NotPermitted code={code} path={path} />;
+  if (user !== null && isUnassigned(user) && screen.code !== undefined) return <NoAgent />;
+  const loaded = loadedScreen(path);
+  if (loaded === undefined) return <NotFound />;
+  if ('error' in loaded) return <PageFailed error={loaded.error} onRetry={onRetry} />;
+  return (
+    <PageBoundary onRetry={onRetry}>
+      <loaded.Screen />
+    </PageBoundary>
+  );
+};
 
 /**
  * One page with an address of its own: what it reads from the router is its tab's address, and a page in the background that moves

@@ -16,7 +16,6 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { dateTimeText } from '../../ui/format.ts';
 import { amountText } from './about.ts';
 import { ApprovalBadges, ApprovalStateTag, ExpiryText } from './ApprovalTags.tsx';
-import { RequestEffects } from './RequestEffects.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import classes from './approval.module.css';
 import { objectHref } from '../../product/audit/object-link.ts';
@@ -24,6 +23,29 @@ import { useObjectName } from './object-link.ts';
 import type { texts } from './texts.en.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useNow } from './use-now.ts';
+import { EffectList } from '../../kit/effect/EffectList.tsx';
+
+/** What is in force and what would be: now or at the decision, and when it was asked for, where that was something else. */
+const RequestEffects = ({ row }: { row: ApprovalRow }): ReactNode => {
+  const t = useTexts<typeof texts>('approval');
+  const { effects_asked: asked, effects_now: now } = row;
+  const latest = now ?? asked;
+  if (latest === null || latest.length === 0) return null;
+  const hasMoved = now !== null && asked !== null && JSON.stringify(now) !== JSON.stringify(asked);
+  const latestTitle = now === null ? 'effectAsked' : row.state === 'pending' ? 'effectNow' : 'effectDecided';
+  return (
+    <>
+      <h3>{t(latestTitle)}</h3>
+      <EffectList effects={latest} />
+      {hasMoved ? (
+        <>
+          <h3>{t('effectAsked')}</h3>
+          <EffectList effects={asked} />
+        </>
+      ) : null}
+    </>
+  );
+};
 
 /** One request: what would change, why, who asked, and the decision. */
 export const ApprovalDrawer = ({ id, onClose }: { id: string; onClose: () => void }): ReactNode => {

@@ -7,7 +7,7 @@ import { dayCodec, flagCodec, oneOfCodec } from '../../kit/filter/codecs.ts';
 import { useUrlState } from '../../kit/filter/use-url-state.ts';
 import { whenCodec } from '../../kit/filter/when.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { minuteText } from '../../ui/format.ts';
+import { minuteText, dateTimeText } from '../../ui/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { AgentOverview } from './AgentOverview.tsx';
 import { DayCards } from './DayCards.tsx';
@@ -15,13 +15,54 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { SiteOverview } from './SiteOverview.tsx';
 import { StateCards } from './StateCards.tsx';
-import { BackupLine } from './BackupLine.tsx';
-import { DualControlLine } from './DualControlLine.tsx';
 import { StoreLine } from './StoreLine.tsx';
 import type { OverviewScope } from './OverviewFilters.tsx';
 import { TopTable } from './TopTable.tsx';
 import { POLL_MS, useDashboardFigures } from './use-dashboard-figures.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { countApprovals } from '@manager/contract/features/approval/approval';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type BackupProblem, getBackupState } from '@manager/contract/features/log/backup';
+import { useHolds } from '../../session/session.ts';
+
+const NONE: readonly BackupProblem[] = ['base_none', 'archive_off', 'archive_none'];
+
+/** For super users: money would be lost with the disk. The job log says what exactly. */
+const BackupLine = ({ pollMs }: { pollMs: number }): ReactNode => {
+  const t = useTexts<typeof texts>('dashboard');
+  const state = useCall(getBackupState, {}, { isEnabled: useHolds()('O-4'), pollMs }).data;
+  if (state?.is_warned !== true) return null;
+  const titleOf = (): string => {
+    if (state.problems.includes('unreadable')) return t('backup.unknown');
+    return t(state.problems.some((problem) => NONE.includes(problem)) ? 'backup.none' : 'backup.late');
+  };
+  return (
+    <p className={classes.store} role="status">
+      <Icon name="alert" size={15} />
+      <span>
+        <strong>{titleOf()}</strong> {t('backup.atStake')} <Link to="/log/job">{t('backup.open')}</Link>
+      </span>
+    </p>
+  );
+};
+
+/** For super users: one of them alone switched dual control off. Stands here until it is on again. */
+const DualControlLine = (): ReactNode => {
+  const t = useTexts<typeof texts>('dashboard');
+  const left = useCall(countApprovals, {}).data?.dual_control_left ?? null;
+  if (left === null) return null;
+  return (
+    <p className={classes.store} role="status">
+      <Icon name="alert" size={15} />
+      <span>
+        <strong>{t('dualControlLeft')}</strong> {t('dualControlLeftBy', { name: left.by, at: dateTimeText(left.at) })}{' '}
+        <Link to="/permission/setting">{t('dualControlSetting')}</Link>
+      </span>
+    </p>
+  );
+};
 
 const TrendCard = lazyPart(() => import('./TrendCard.tsx').then((module) => ({ default: module.TrendCard })));
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { createStore, useStore, type Store } from '../../browser/store.ts';
 import type { TableExport } from '../export/table-export.ts';
@@ -12,13 +12,33 @@ import { TableProblem } from './TableProblem.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import type { TableSelection } from '../table/selection.ts';
 import type { TableFacts } from '../table/table-facts.ts';
-import { useEdgeHints } from './use-edge-hints.ts';
 import { usePick } from './use-pick.ts';
 import { useRegionTools } from './use-region-tools.ts';
 import { useTableFacts } from './use-table-facts.ts';
 import { hasLayer } from '../../ui/escape.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from '../table/table.module.css';
+
+/** Says on the region whether columns are hidden at its start or end: a shadow there tells that it scrolls. */
+const useEdgeHints = (region: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return undefined;
+    const look = (): void => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      element.toggleAttribute('data-scrolled', scrollLeft > 1);
+      element.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1);
+    };
+    const sized = new ResizeObserver(look);
+    sized.observe(element);
+    for (const child of element.children) sized.observe(child);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  });
+};
 
 // Without its cards a list would look empty: then the page says that it could not be loaded.
 const TableCards = fetchedPart(async () => (await import('./TableCards.tsx')).TableCards, lazy);

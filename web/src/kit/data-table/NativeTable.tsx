@@ -4,8 +4,26 @@ import classes from '../table/table.module.css';
 import { fetchedPart } from './fetched-part.ts';
 import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
 import { TableTotals } from './TableTotals.tsx';
+import type { Placed } from '../table/layout.ts';
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
+
+/** Stands in for the first rows, in their layout; it becomes visible only after 300 ms. */
+const TableSkeleton = <Row,>({ placed, hasPick }: { placed: readonly Placed<Row>[]; hasPick: boolean }): ReactNode => (
+  <tbody className={classes.skeleton} aria-hidden="true">
+    {ROWS.map((row) => (
+      <tr key={row}>
+        {hasPick ? <td data-pick="">&nbsp;</td> : null}
+        {placed.map(({ column, cell }) => (
+          <td key={column.id} {...cell}>
+            <span className={classes.bone}>&nbsp;</span>
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
 
 // Without its rows a table would look empty: then the page says that it could not be loaded.
 const VirtualBody = fetchedPart(async () => (await import('./VirtualBody.tsx')).VirtualBody, lazy);

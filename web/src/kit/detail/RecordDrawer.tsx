@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIncompleteMonths } from '../../browser/marks.ts';
-import { useStore } from '../../browser/store.ts';
+import { useStore, createStore } from '../../browser/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IncompleteStatus } from '../page/IncompleteStatus.tsx';
@@ -10,10 +10,50 @@ import '../../ui/overlay.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { texts as kitTexts } from '../texts.en.ts';
 import classes from './detail.module.css';
-import { chooseDrawerWidth, drawerWidth, nextWidth, type DrawerWidth } from './drawer-width.ts';
 import type { texts } from './texts.en.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { useStepKeys } from './use-step-keys.ts';
+import { layoutStore } from '../../session/layout-settings.ts';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, J: 1, K: -1 };
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
+
+/** J and K walk the list behind an open record, and so do the arrows while its title has the focus; not while something is typed. */
+const useStepKeys = (onStep: ((step: 1 | -1) => void) | undefined): void => {
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+      const isTitle = event.target instanceof HTMLElement && event.target.dataset['title'] !== undefined;
+      const step = (layoutStore.get().shortcuts ? STEPS[event.key] : undefined) ?? (isTitle ? ARROWS[event.key] : undefined);
+      if (step === undefined || latest.current === undefined) return;
+      event.preventDefault();
+      latest.current(step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
+
+const WIDTHS = ['480', '720', 'full'] as const;
+type DrawerWidth = (typeof WIDTHS)[number];
+
+const KEY = 'manager.drawer-width';
+
+/** What this user chose for all drawers of this browser; null: as each record needs it. */
+const drawerWidth = createStore<DrawerWidth | null>(WIDTHS.find((width) => width === localStorage.getItem(KEY)) ?? null);
+
+const chooseDrawerWidth = (width: DrawerWidth): void => {
+  localStorage.setItem(KEY, width);
+  drawerWidth.set(width);
+};
+
+const nextWidth = (width: DrawerWidth): DrawerWidth => WIDTHS[(WIDTHS.indexOf(width) + 1) % WIDTHS.length] ?? '480';
 
 type Props = {
   title: ReactNode;

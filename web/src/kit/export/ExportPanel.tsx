@@ -4,7 +4,7 @@ import { useIncompleteMonths } from '../../browser/marks.ts';
 import { useCall } from '../../api/query.ts';
 import { Checkbox } from '@mantine/core';
 import '../../ui/choice-inputs.css';
-import { useStore } from '../../browser/store.ts';
+import { useStore, createStore } from '../../browser/store.ts';
 import { languageStore } from '../../i18n/language.ts';
 import { shownZone } from '../../i18n/time-zone.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -12,11 +12,20 @@ import { DropdownItem } from '../../ui/Dropdown.tsx';
 import { formatCount, namedZoneText } from '../../ui/format.ts';
 import { monthNames } from '../../ui/incomplete/month-names.ts';
 import { columnsOf, helpNotes } from './columns-of.ts';
-import { csvHeader, setCsvHeader } from './csv-header.ts';
 import classes from './export.module.css';
 import { beginExport } from './exports.ts';
 import type { ExportableColumn, TableExport } from './table-export.ts';
 import type { texts } from './texts.en.ts';
+
+const KEY = 'manager.csv-header';
+
+/** Does a text file begin with what it is? Chosen in the panel, and remembered on this device. */
+const csvHeader = createStore(localStorage.getItem(KEY) === '1');
+
+const setCsvHeader = (isWanted: boolean): void => {
+  localStorage.setItem(KEY, isWanted ? '1' : '0');
+  csvHeader.set(isWanted);
+};
 
 type Props = { title: string; of: TableExport; columns: readonly ExportableColumn[] };
 

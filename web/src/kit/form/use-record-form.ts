@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent, type Intent } from '../../api/intent.ts';
@@ -8,13 +8,22 @@ import { refreshAround } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { dropDraft, readDraft, saveDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, pathsOf, type Conflict, type FormValues } from './form-values.ts';
 import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
+
+/** Keeps what was typed over a reload and a new sign-in, until it is saved or given up. */
+const useKeptDraft = <V extends FormValues>({ draftId, base, values }: { draftId: string; base: V; values: V }): void => {
+  useEffect(() => {
+    // Only what was changed: what somebody else changes meanwhile must not come back with the draft.
+    const mine = changedNames({ from: base, to: values }).map((name) => [name, values[name]]);
+    if (mine.length > 0) saveDraft({ formId: draftId, values: Object.fromEntries(mine) });
+    else dropDraft(draftId);
+  }, [base, draftId, values]);
+};
 
 type Versioned = { id: string; version: number };
 /** By field, or by the path within one: `title.en`. */

@@ -1,14 +1,48 @@
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useIncompleteMonths } from '../../browser/marks.ts';
-import { titleOf } from '../../i18n/use-texts.ts';
+import { titleOf, useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/incomplete/figures.css';
 import { IncompleteStatus } from './IncompleteStatus.tsx';
 import { PageSlot } from './page-slot.ts';
-import { ScopeText } from './ScopeText.tsx';
-import { SkipLinks } from './SkipLinks.tsx';
 import { TitleSlot } from './title-slot.ts';
 import classes from './Page.module.css';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+import { focusFilters, focusRows } from './page-places.ts';
+
+/** Behind the heading, where the focus is when a page opens: past menus and fields to the filters, or to the first row. */
+const SkipLinks = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const goTo =
+    (focus: (root: ParentNode) => boolean) =>
+    (event: MouseEvent<HTMLAnchorElement>): void => {
+      // No place in the address: it would be a step of the history.
+      event.preventDefault();
+      const page = event.currentTarget.closest('[data-page]');
+      if (page !== null) focus(page);
+    };
+  return (
+    <span className={classes.skips} data-print="no">
+      <a href="#filters" data-skip="filters" onClick={goTo(focusFilters)}>
+        {t('skipToFilters')}
+      </a>
+      <a href="#table" data-skip="table" onClick={goTo(focusRows)}>
+        {t('skipToTable')}
+      </a>
+    </span>
+  );
+};
+
+/** The line below the title. On a phone it is one line high until somebody unfolds it. */
+const ScopeText = ({ children }: { children: ReactNode }): ReactNode =>
+  useIsPhone() ? (
+    <details className={classes.scope}>
+      <summary>{children}</summary>
+    </details>
+  ) : (
+    <p className={classes.scope}>{children}</p>
+  );
 
 type Props = {
   /** Absent: the title of the route. */

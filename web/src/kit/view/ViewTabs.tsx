@@ -9,10 +9,22 @@ import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from './texts.en.ts';
 import { useViewLayout } from './use-view-layout.ts';
 import { useViews } from './use-views.ts';
-import { hadViews, rememberViews } from './views-hint.ts';
 import { isChanged, keptLayout, searchOf, searchOfAll, splitTabs } from './view-state.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './view.module.css';
+
+const KEY = 'manager.views';
+
+const read = (): string[] => (localStorage.getItem(KEY) ?? '').split(',');
+
+/** Did this screen have views when it was last seen? Then their row has its place from the start, and nothing moves. */
+const hadViews = (path: string): boolean => read().includes(path);
+
+const rememberViews = (path: string, hasViews: boolean): void => {
+  if (hadViews(path) === hasViews) return;
+  const others = read().filter((known) => known !== path && known !== '');
+  localStorage.setItem(KEY, [...others, ...(hasViews ? [path] : [])].join(','));
+};
 
 const ViewMenu = lazyPart(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })));
 const ViewDialog = lazyPart(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })));

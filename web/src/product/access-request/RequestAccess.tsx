@@ -13,9 +13,27 @@ import { refreshUser } from '../../session/session.ts';
 import { dateTimeText } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useGranterNames } from './granter-names.ts';
 import classes from './access-request.module.css';
 import type { texts } from './texts.en.ts';
+import { useStore } from '../../browser/store.ts';
+import { languageStore } from '../../i18n/language.ts';
+
+const MOST_NAMED = 3;
+
+type Granters = Pick<OutputOf<typeof getAccessInfo>, 'granters' | 'more'>;
+
+/** "Ann, Ben, and 2 others", in the reader's language. */
+const useGranterNames = (): ((granters: Granters) => string) => {
+  const t = useTexts<typeof texts>('product/access-request');
+  const language = useStore(languageStore);
+  return ({ granters, more }) => {
+    const named = granters.slice(0, MOST_NAMED).map(({ name }) => name);
+    const count = granters.length - named.length + more;
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      count === 0 ? named : [...named, t('others', { count })],
+    );
+  };
+};
 
 const NAMESPACE = 'product/access-request';
 const POLL_MS = 30_000;

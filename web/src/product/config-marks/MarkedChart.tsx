@@ -3,15 +3,24 @@ import type { ReportScope } from '@manager/contract/kit/page';
 import { Checkbox } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react';
 import { useCall } from '../../api/query.ts';
-import { useStore } from '../../browser/store.ts';
+import { useStore, createStore } from '../../browser/store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/choice-inputs.css';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './config-marks.module.css';
 import { linesOf, markSpan, numberMarks, placeOfMark } from './config-marks.ts';
-import { setShowsMarks, showsMarks } from './shows-marks.ts';
 import type { texts } from './texts.en.ts';
+
+const KEY = 'manager.config-marks';
+
+/** Are changes of the configuration drawn on charts? Remembered on this device. */
+const showsMarks = createStore(localStorage.getItem(KEY) !== '0');
+
+const setShowsMarks = (isWanted: boolean): void => {
+  localStorage.setItem(KEY, isWanted ? '1' : '0');
+  showsMarks.set(isWanted);
+};
 
 const MarkList = lazyPart(() => import('./MarkList.tsx').then((module) => ({ default: module.MarkList })));
 

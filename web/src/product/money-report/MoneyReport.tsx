@@ -14,8 +14,35 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { ViewTabs } from '../../kit/view/ViewTabs.tsx';
 import { MoneyTable } from './MoneyTable.tsx';
 import type { MoneyReportProps } from './money-report-props.ts';
-import { ReportTools } from './ReportTools.tsx';
 import { useReportTotals } from './use-report-totals.ts';
+import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx';
+import type { MoneyAnswer } from '../../kit/report/money-answer.ts';
+import { CopyLink } from '../../kit/view/CopyLink.tsx';
+
+type Show = 'table' | 'chart';
+type Props = {
+  show: Show;
+  onShow: (show: Show) => void;
+  scope: ScopeState;
+  answer: Pick<MoneyAnswer<unknown>, 'scope'> | undefined;
+};
+
+/** What goes with table and chart alike: the switch between them, and the link to what is seen. */
+const ReportTools = ({ show, onShow, scope, answer }: Props): ReactNode => {
+  const t = useReportTexts();
+  return (
+    <>
+      <ChoiceSwitch
+        isLabelHidden
+        label={t('show.label')}
+        value={show}
+        choices={(['table', 'chart'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+        onChange={onShow}
+      />
+      <CopyLink range={scope} unit={scope.in} {...(answer?.scope.timezone ? { tz: answer.scope.timezone } : {})} />
+    </>
+  );
+};
 
 // `lazy` forgets that the component is generic.
 const ReportCharts = lazyPart(() =>

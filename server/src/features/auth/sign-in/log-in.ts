@@ -3,8 +3,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ipMatcher, parseIpList } from '@manager/domain/ip-list';
 import { AppError } from '../../../base/app-error.ts';
 import type { AnyCtx } from '../../../kit/service/ctx.ts';
-import { inTransaction } from '../../../postgres/db.ts';
-import { askForFactor } from './ask-for-factor.ts';
+import { inTransaction, type AnyTx } from '../../../postgres/db.ts';
 import { askerOf } from '../asker.ts';
 import { requireHuman } from '../bot-check.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -15,6 +14,24 @@ import { hashPassword, isOutdated, verifyPassword } from '../password.ts';
 import { loadPrincipal, type Principal } from '../principal.ts';
 import { recordFailure } from '../record-failure.ts';
 import { recordAttempt, refuseTooManyAttempts, type Counter, type Outcome } from '../throttle.ts';
+import type { FactorNeeded } from '@manager/contract/features/auth/factor';
+import { audit } from '../../../kit/service/audit.ts';
+import { passkeyRequest, readFactors } from '../factor/public.ts';
+import { openTicket } from '../ticket.ts';
+
+/** The password was right and a second factor is there: hands out a ticket instead of a session. */
+const askForFactor = async (
+  ctx: AnyCtx,
+  tx: AnyTx,
+  { principal: { id: userId, agentId }, counter }: { principal: Principal; counter: Counter },
+): Promise<FactorNeeded> => {
+  const factors = await readFactors(tx, userId);
+  const passkey = passkeyRequest(ctx, factors.passkeys);
+  const ticket = await openTicket(ctx, tx, { purpose: 'sign_in', userId, challenge: passkey?.challenge ?? null });
+  await recordAttempt(ctx, tx, { counter, outcome: 'factor_needed' });
+  await audit(ctx, tx, { action: 'session.ask_factor', objectType: 'user', objectId: userId, agentId });
+  return { need: 'second_factor', ticket, methods: factors.methods, passkey };
+};
 
 type Input = ParsedOf<typeof login>;
 

@@ -5,7 +5,7 @@ import { noticeBets } from './notice-bets.ts';
 
 const PAGE = 1_000;
 
-/** Puts bets that stake more than their game or website offers into the queue: the lane of bets notes them with the bets (`ingest/put-aside.ts`). */
+/** Puts bets that stake more than their game or website offers into the queue: the lane of bets notes them with the bets (`ingest/bet-kind.ts`). */
 export const noticeStakes: Job = {
   job: 'invalid_bet.above_max_bet',
   everyMs: 15_000,

@@ -4,8 +4,17 @@ import { sql } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import type { Ctx, Deps } from '../../../kit/service/ctx.ts';
 import type { AnyTx } from '../../../postgres/db.ts';
-import { hasBets } from './has-bets.ts';
 import { readStanding, requireAgent } from './public.ts';
+
+/** Whether any bet was ever stamped with one of the agents. Grouping by the agent lets the projection answer. */
+const hasBets = async ({ clickhouse }: Pick<Deps, 'clickhouse'>, agentIds: readonly string[]): Promise<boolean> => {
+  const rows = await clickhouse.query<{ agent_id: number }>({
+    name: 'agent.has_bets',
+    sql: 'SELECT agent_id FROM bet WHERE agent_id IN {agentIds:Array(UInt32)} GROUP BY agent_id LIMIT 1',
+    params: { agentIds: agentIds.map(Number) },
+  });
+  return rows.length > 0;
+};
 
 /** Changes of the tree come one after another: two moves that are fine one by one could close a circle together. */
 export const lockTree = async (tx: AnyTx): Promise<void> => {

@@ -20,11 +20,34 @@ import { betColumns } from './bet-columns.tsx';
 import classes from './bet-detail.module.css';
 import { betFields } from './bet-fields.tsx';
 import { atTimes, type BetFilters, betQuery, isSearchable, noFilters, pageCodecs } from './bet-filters.ts';
-import { BetSumLine } from './BetSumLine.tsx';
 import { ExpectedLine } from './ExpectedLine.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { useBetTexts } from './use-bet-texts.ts';
+import { formatMetric } from '../../../kit/report/metrics.ts';
+import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
+import { metricText } from '../../../kit/report/metric-columns.tsx';
+import type { BetSum } from './expected-sum.ts';
+
+/** Sum over every bet of the filter, in USD and counted as the reports count. */
+const BetSumLine = ({ sum }: { sum: BetSum }): ReactNode => {
+  const t = useBetTexts();
+  return (
+    <span className={classes.sum} title={t('sum.label')}>
+      <IncompleteMark />
+      <span data-figure="">{t('sum.rounds', { count: formatMetric('rounds', sum.rounds) })}</span>
+      <span>
+        {t('bet')} <b data-figure="">{formatMetric('bet', sum.bet)}</b>
+      </span>
+      <span>
+        {t('win')} <b data-figure="">{formatMetric('win', sum.win)}</b>
+      </span>
+      <span>
+        {t('win_loss')} <b data-figure="">{metricText('win_loss', sum.win_loss)}</b> USD
+      </span>
+    </span>
+  );
+};
 
 const BetDrawer = lazyPart(() => import('./BetDrawer.tsx').then(({ BetDrawer: Component }) => ({ default: Component })));
 

@@ -12,9 +12,30 @@ import { useRtpMarks } from '../../../kit/report/rtp-mark.tsx';
 import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { useBuyColumns } from './buy-columns.tsx';
 import { buyCodecs, useBuyFields } from './buy-filters.tsx';
-import { BuySums } from './BuySums.tsx';
 import { modeColumns, modeTotals } from './mode-columns.tsx';
 import type { texts } from './texts.en.ts';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { formatMetric } from '../../../kit/report/metrics.ts';
+import { formatCount, moneyText } from '../../../ui/format.ts';
+import { IncompleteMark } from '../../../ui/incomplete/IncompleteMark.tsx';
+
+/** Count, cost, win and return of the whole search, whichever view is shown; nothing for a search of single bets. */
+const BuySums = ({ modes }: { modes: OutputOf<typeof getBuyModes> | undefined }): ReactNode => {
+  const t = useTexts<typeof texts>('account/buy-free');
+  if (modes === undefined || modes.total === null) return null;
+  const { rounds, cost, win, rate } = modes.total;
+  return (
+    <span data-figures="">
+      {t('sums', {
+        rounds: formatCount(rounds),
+        cost: moneyText(cost),
+        win: moneyText(win),
+        rate: formatMetric('rate', rate),
+      })}{' '}
+      <IncompleteMark />
+    </span>
+  );
+};
 
 const PATH = '/account/buy-free';
 const VIEWS = ['buys', 'modes'] as const;

@@ -1,10 +1,12 @@
 import type { SliceCheck } from '@manager/contract/features/account/fishing-record';
-import { isMoney } from './check-values.ts';
 import type { ReactNode } from 'react';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import { dateTimeText, exactText } from '../../../ui/format.ts';
 import classes from './fishing-record.module.css';
 import { type FishingTranslate, useFishingTexts } from './use-fishing-texts.ts';
+
+/** Amounts are printed with their separators, ids and codes as they are: of a check only the first have decimals or are counts. */
+const isMoney = (value: string): boolean => /^-?\d{1,14}\.\d{1,6}$/.test(value);
 
 /** Whether slice, bet and matrix say the same, and where they do not. A win without a bet is told as what it is: legal. */
 export const FishingChecks = ({ checks }: { checks: readonly SliceCheck[] }): ReactNode => {

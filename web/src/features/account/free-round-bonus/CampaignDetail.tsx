@@ -1,4 +1,4 @@
-import type { CampaignRow } from '@manager/contract/features/account/free-round-bonus';
+import { type CampaignRow, cancelCampaign } from '@manager/contract/features/account/free-round-bonus';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,29 @@ import { dateTimeText, formatCount, moneyText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { CAMPAIGN_TONES, type FreeRoundTranslate, grantsHref, useFreeRoundTexts, winningsText } from './free-round-words.ts';
-import { useCancelCampaign } from './use-cancel-campaign.ts';
+import { useAction } from '../../../api/query.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Asks first, with the number of players who lose their rounds. */
+const useCancelCampaign = (): ((row: CampaignRow) => Promise<void>) => {
+  const t = useFreeRoundTexts();
+  const cancelling = useAction(cancelCampaign);
+  return async ({ id, version, code, open_players: open }) => {
+    const answer = await confirm({
+      title: t('cancelCampaign'),
+      text: t('cancelCampaignText'),
+      affected: [t('affectedPlayers', { count: open, shown: formatCount(open) })],
+      confirmLabel: t('cancelCampaign'),
+      mustType: code,
+      needsReason: true,
+      isDangerous: true,
+    });
+    if (answer === null) return;
+    const cancelled = await cancelling.mutateAsync({ id, version, reason: answer.reason }).catch(() => undefined);
+    if (cancelled !== undefined) notifySuccess(t('doneCancelCampaign'));
+  };
+};
 
 type Props = { row: CampaignRow; onAddPlayers: () => void };
 

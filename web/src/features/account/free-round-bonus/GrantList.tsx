@@ -27,8 +27,27 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { grantName, PATH, useFreeRoundTexts } from './free-round-words.ts';
 import { grantColumns } from './grant-columns.tsx';
 import { FreeRoundSwitch } from './FreeRoundSwitch.tsx';
-import { useGrantSelection } from './use-grant-selection.tsx';
 import { useGrantSteps } from './use-grant-steps.ts';
+import { Button } from '@mantine/core';
+import type { TableSelection } from '../../../kit/table/selection.ts';
+import { useTickedRows } from '../../../kit/table-selection/use-ticked-rows.ts';
+
+/** Free rounds can be ticked and cancelled together; a campaign is cancelled as a whole by itself. */
+const useGrantSelection = (filters: object, can: Readonly<Record<string, boolean>>): TableSelection<GrantRow> | undefined => {
+  const t = useFreeRoundTexts();
+  const { cancelAll } = useGrantSteps();
+  const selection = useTickedRows<GrantRow>({
+    filters,
+    isSelectable: (row) => row.can.cancel,
+    nameOf: grantName,
+    actions: (take) => (
+      <Button size="compact-sm" color="red" onClick={() => take(cancelAll)}>
+        {t('cancelTitle')}
+      </Button>
+    ),
+  });
+  return can['cancel'] === true ? selection : undefined;
+};
 
 const GrantDetail = lazyPart(() => import('./GrantDetail.tsx').then((module) => ({ default: module.GrantDetail })));
 

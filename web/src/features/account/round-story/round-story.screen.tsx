@@ -1,4 +1,4 @@
-import { getRoundStory, type StoryEntry } from '@manager/contract/features/account/round-story';
+import { getRoundStory, type StoryEntry, STORY_KINDS, type StoryKind } from '@manager/contract/features/account/round-story';
 import { ERRORS } from '@manager/contract/errors';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useList } from '../../../api/query.ts';
@@ -11,15 +11,59 @@ import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { useNames } from '../../../product/changes/use-names.ts';
 import { useHolds } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { namedZoneText, zoneText } from '../../../ui/format.ts';
+import { namedZoneText, zoneText, formatCount } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { KindSwitch } from './KindSwitch.tsx';
 import classes from './round-story.module.css';
 import { isInAgentZone, storyColumns } from './story-columns.tsx';
-import { askedFor, pageCodecs, type StoryValues } from './story-filters.ts';
 import { StoryHead } from './StoryHead.tsx';
 import { StoryNotices } from './StoryNotices.tsx';
 import { useStoryTexts } from './use-story-texts.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@manager/contract/kit/page';
+import { idCodec, manyCodec, oneOfCodec, textCodec, type ValuesOf } from '../../../kit/filter/codecs.ts';
+
+type Props = { entries: readonly StoryEntry[]; chosen: readonly string[]; onChange: (kinds: StoryKind[]) => void };
+
+/** Which kinds of events are shown: none chosen means all. Kinds that did not happen are not offered. */
+const KindSwitch = ({ entries, chosen, onChange }: Props): ReactNode => {
+  const t = useStoryTexts();
+  const counts = new Map(STORY_KINDS.map((kind) => [kind, entries.filter((each) => each.kind === kind).length]));
+  const offered = STORY_KINDS.filter((kind) => (counts.get(kind) ?? 0) > 0 || chosen.includes(kind));
+  const toggle = (kind: StoryKind): void =>
+    onChange(offered.filter((each) => (each === kind ? !chosen.includes(kind) : chosen.includes(each))));
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className={classes.legend}>{t('kinds.label')}</legend>
+      <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
+        {t('all')} {formatCount(entries.length)}
+      </button>
+      {offered.map((kind) => (
+        <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
+          {t(`kinds.${kind}`)} {formatCount(counts.get(kind) ?? 0)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** What the page keeps in its address: whose story it is, which kinds are shown, the place in the walk, and the round that is open. */
+const pageCodecs = {
+  bet_id: textCodec({ maxLength: 100 }),
+  round_id: textCodec({ maxLength: 100 }),
+  site_id: idCodec,
+  link: textCodec({ maxLength: 800 }),
+  kinds: manyCodec(),
+  cursor: textCodec({ maxLength: 500 }),
+  size: oneOfCodec(PAGE_SIZES.map(String), String(DEFAULT_PAGE_SIZE)),
+  play: textCodec({ maxLength: 100 }),
+};
+type StoryValues = ValuesOf<typeof pageCodecs>;
+
+/** What is asked for: one of a link, a bet and a round; undefined while there is none. */
+const askedFor = ({ link, bet_id: bet, round_id: round, site_id: site }: StoryValues) => {
+  if (link !== '') return { link };
+  if (bet !== '') return { bet_id: bet };
+  return round === '' ? undefined : { round_id: round, ...(site === '' ? {} : { site_id: site }) };
+};
 
 const PlayDrawer = lazyPart(() => import('./PlayDrawer.tsx').then((module) => ({ default: module.PlayDrawer })));
 

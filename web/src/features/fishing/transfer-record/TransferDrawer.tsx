@@ -12,14 +12,50 @@ import { walletErrorText } from '../../../product/wallet-words/wallet-words.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { dateTimeText, exactText, formatCount, moneyText } from '../../../ui/format.ts';
 import { ChainCheckLine } from './ChainCheckLine.tsx';
-import { CompensationLines } from './CompensationLines.tsx';
-import { RecoveryLine } from './RecoveryLine.tsx';
 import { TransferActions } from './TransferActions.tsx';
 import { ChainTable, VersionTable } from './TransferTables.tsx';
 import { betsHref, callsHref, compensateHref, isToCompensate, playerHref } from './transfer-links.ts';
 import classes from './transfer-record.module.css';
 import { chainTag, differenceText, stateTag } from './transfer-tags.tsx';
 import { type TransferTranslate, useTransferTexts } from './use-transfer-texts.ts';
+import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
+import { Who } from '../../../product/record/Who.tsx';
+
+const TONES = { running: 'warn', done: 'good', manual: 'bad', overtaken: 'good' } as const;
+
+/** What Manager does about the transfer since staff asked for it, and how far it is. */
+const RecoveryLine = ({ transfer: { recovery } }: { transfer: TransferDetail }): ReactNode => {
+  const t = useTransferTexts();
+  if (recovery === null) return null;
+  const { kind, state, attempts, next_attempt_at: nextAt, last_error: error, requested_at, reason } = recovery;
+  const parts = [
+    t(`recovery.${kind}.${state}`),
+    attempts === 0 ? '' : t('recovery.attempts', { count: attempts }),
+    error === '' ? '' : t('recovery.error', { error: walletErrorText(error) }),
+    nextAt === null || attempts === 0 ? '' : t('recovery.next', { time: dateTimeText(nextAt) }),
+  ];
+  return (
+    <CheckLine tone={TONES[state]}>
+      {parts.filter(Boolean).join(' ')}
+      <small>
+        {t('recovery.asked')} <Who by={recovery.requested_name} agreed={recovery.approved_name} />, {dateTimeText(requested_at)}:{' '}
+        {reason}
+      </small>
+    </CheckLine>
+  );
+};
+
+/** What the player got, or may still get, for the transfer. */
+const CompensationLines = ({ transfer: { compensations } }: { transfer: TransferDetail }): ReactNode => {
+  const t = useTransferTexts();
+  const holds = useHolds();
+  return compensations.map(({ id, state, money, currency }) => (
+    <CheckLine key={id} tone={state === 'finish' ? 'good' : 'warn'}>
+      {t(`compensation.${state}`, { amount: moneyText(money), currency })}{' '}
+      {holds('D-2') ? <Link to={`/maintain/compensate?id=${id}`}>{t('link.compensation')}</Link> : null}
+    </CheckLine>
+  ));
+};
 
 type Props = {
   transferId: string;

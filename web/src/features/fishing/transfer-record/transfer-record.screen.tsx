@@ -17,15 +17,32 @@ import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
-import { zoneText } from '../../../ui/format.ts';
+import { zoneText, moneyText } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { transferColumns } from './transfer-columns.tsx';
 import { transferFields } from './transfer-fields.tsx';
 import { isSearchable, noFilters, pageCodecs, type TransferFilters, transferQuery } from './transfer-filters.ts';
 import classes from './transfer-record.module.css';
 import { toneOf } from './transfer-tags.tsx';
-import { TransferSums } from './TransferSums.tsx';
 import { useTransferTexts } from './use-transfer-texts.ts';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { SumList } from '../../../kit/list/SumList.tsx';
+
+type Sum = OutputOf<typeof getTransferList>['sum'];
+
+/** What was moved each way over the whole filter; ≈USD where it is in several currencies. */
+const TransferSums = ({ sum }: { sum: Sum }): ReactNode => {
+  const t = useTransferTexts();
+  if (sum.directions.length === 0) return null;
+  const unit = sum.currency ?? '≈USD';
+  const shown = sum.directions.map(({ direction, transfers, amount, amount_usd: usd }) => ({
+    key: direction,
+    label: t(`direction.${direction}`),
+    count: transfers,
+    value: `${moneyText(amount ?? usd)} ${unit}`,
+  }));
+  return <SumList title={t('sum.title')} sums={shown} isFoot />;
+};
 
 const TransferDrawer = lazyPart(() =>
   import('./TransferDrawer.tsx').then(({ TransferDrawer: Component }) => ({ default: Component })),

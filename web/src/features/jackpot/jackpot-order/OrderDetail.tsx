@@ -1,9 +1,13 @@
-import type { JackpotOrderDetail } from '@manager/contract/features/jackpot/jackpot-order';
+import {
+  type JackpotOrderDetail,
+  approveJackpotOrder,
+  type JackpotOrderRow,
+} from '@manager/contract/features/jackpot/jackpot-order';
 import { getTurnList } from '@manager/contract/features/jackpot/verify';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../../api/query.ts';
+import { useCall, useAction } from '../../../api/query.ts';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
 import type { Fact } from '../../../kit/detail/FactList.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
@@ -18,9 +22,33 @@ import { Money } from '../../../ui/Money.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { ORDER_TONES, useJackpotTexts } from '../jackpot-words.ts';
 import { ProofSteps } from '../ProofSteps.tsx';
-import { betHref, useOrderTexts } from './order-words.ts';
-import { useApprove } from './use-approve.ts';
+import { betHref, useOrderTexts, orderName } from './order-words.ts';
 import { useRetry } from './use-retry.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Lets a win beyond a limit of the day be paid, after a question for the reason. */
+const useApprove = (): ((row: JackpotOrderRow) => Promise<void>) => {
+  const t = useOrderTexts();
+  const { mutateAsync } = useAction(approveJackpotOrder);
+  return async (row) => {
+    const { id, version, player_amount: amount, currency, user_name: player } = row;
+    const answer = await confirm({
+      title: t('approve'),
+      text: t('approveText', {
+        name: orderName(row),
+        amount: `${moneyText(amount)} ${currency ?? ''}`,
+        player: player ?? '',
+        limits: row.limits_exceeded.map((name) => t(`exceeded_${name}`)).join(', '),
+      }),
+      confirmLabel: t('approve'),
+      needsReason: true,
+    });
+    if (answer === null) return;
+    const done = await mutateAsync({ id, version, reason: answer.reason }).catch(() => undefined);
+    if (done !== undefined) notifySuccess(t('doneApprove'));
+  };
+};
 
 const timeOf = (at: string | null): ReactNode => (at === null ? MISSING : <DateTime at={at} />);
 

@@ -30,8 +30,27 @@ import { useJackpotTexts } from '../jackpot-words.ts';
 import { usePoolsInput } from '../use-pool-choices.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderName, PATH, useOrderTexts } from './order-words.ts';
-import { OrderSums } from './OrderSums.tsx';
 import { useRetry } from './use-retry.ts';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { Money } from '../../../ui/Money.tsx';
+import classes from './order.module.css';
+
+/** What all orders of the filter come to, in USD. */
+const OrderSums = ({ sum }: { sum: OutputOf<typeof getJackpotOrderList>['sum'] }): ReactNode => {
+  const t = useOrderTexts();
+  return (
+    <dl className={classes.sums} title={t('sumsTitle')}>
+      {(['won', 'paid', 'adjusted'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <Money value={sum[name]} isSigned={name === 'adjusted'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 const OrderDetail = lazyPart(() => import('./OrderDetail.tsx').then((module) => ({ default: module.OrderDetail })));
 

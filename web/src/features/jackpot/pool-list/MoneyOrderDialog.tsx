@@ -4,7 +4,7 @@ import { JACKPOT_WIN_CODES, type JackpotWinCode } from '@manager/domain/jackpot-
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf, isAccepted } from '../../../api/errors.ts';
-import { refreshAround, useAction } from '../../../api/query.ts';
+import { refreshAround, useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonInput } from '../../../kit/confirm/ReasonInput.tsx';
 import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
@@ -21,7 +21,21 @@ import { useJackpotTexts } from '../jackpot-words.ts';
 import { usePoolChoices } from '../use-pool-choices.ts';
 import classes from './pool.module.css';
 import { usePoolTexts } from './pool-words.ts';
-import { useIsRegulated } from './use-is-regulated.ts';
+import { getWebsiteDetail } from '@manager/contract/features/set-up/website';
+import { useHolds } from '../../../session/session.ts';
+
+const STALE_MS = 60_000;
+
+/** Is the website known to be regulated? False as well where the user may not see websites: the server judges in any case. */
+const useIsRegulated = (siteId: string): boolean => {
+  const canSee = useHolds()('C-2');
+  const { data } = useCall(
+    getWebsiteDetail,
+    { id: siteId },
+    { isEnabled: canSee && siteId !== '', isOnlyLogged: true, staleTimeMs: STALE_MS },
+  );
+  return data?.id === siteId && data.compliance.profile === 'regulated';
+};
 
 export type MoneyOrder = 'adjust' | 'transfer' | 'award';
 

@@ -1,7 +1,15 @@
-import { BLOCK_STATES, type BlockRow, getBlockDetail, getBlockList, saveBlock } from '@manager/contract/features/maintain/block';
+import {
+  BLOCK_STATES,
+  type BlockRow,
+  getBlockDetail,
+  getBlockList,
+  saveBlock,
+  liftBlock,
+  previewBlockEffect,
+} from '@manager/contract/features/maintain/block';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../api/query.ts';
+import { useCall, useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
@@ -19,8 +27,33 @@ import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
-import { useLift } from './use-lift.tsx';
 import type { texts } from './texts.en.ts';
+import { call } from '../../../api/client.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+const EffectList = lazyPart(() =>
+  import('../../../kit/effect/EffectList.tsx').then((module) => ({ default: module.EffectList })),
+);
+
+/** Asks with whom it lets in again and for a reason, and lifts a block; above a number of players it waits for a second person. */
+const useLift = (): ((row: BlockRow) => Promise<void>) => {
+  const t = useTexts<typeof texts>('maintain/block');
+  const lifting = useAction(liftBlock);
+  return async (row) => {
+    const effects = await call(previewBlockEffect, { id: row.id }).catch(() => undefined);
+    const answer = await confirm({
+      text: t('liftText', { name: blockName(row) }),
+      confirmLabel: t('lift'),
+      isDangerous: true,
+      needsReason: true,
+      ...(effects === undefined || effects.list.length === 0 ? {} : { details: <EffectList effects={effects.list} /> }),
+    });
+    if (answer === null) return;
+    const lifted = await lifting.mutateAsync({ id: row.id, version: row.version, reason: answer.reason }).catch(() => undefined);
+    if (lifted !== undefined) notifySuccess(t('lifted'));
+  };
+};
 
 const BlockDetail = lazyPart(() => import('./BlockDetail.tsx').then((module) => ({ default: module.BlockDetail })));
 const BlockForm = lazyPart(() => import('./BlockForm.tsx').then((module) => ({ default: module.BlockForm })));

@@ -23,9 +23,48 @@ import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { compensationColumns } from './compensation-columns.tsx';
-import { CompensationSums } from './CompensationSums.tsx';
 import { compensationName, useCompensationTexts } from './compensation-words.ts';
-import { useCompensationSelection } from './use-compensation-selection.tsx';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { SumList } from '../../../kit/list/SumList.tsx';
+import { moneyText } from '../../../ui/format.ts';
+import { Button } from '@mantine/core';
+import type { TableSelection } from '../../../kit/table/selection.ts';
+import { useTickedRows } from '../../../kit/table-selection/use-ticked-rows.ts';
+import { useCompensationSteps } from './use-compensation-steps.ts';
+
+/** Compensations that wait for a second person can be ticked and decided together. */
+const useCompensationSelection = (filters: object): TableSelection<CompensationRow> => {
+  const t = useCompensationTexts();
+  const { approve, reject } = useCompensationSteps();
+  return useTickedRows({
+    filters,
+    isSelectable: (row: CompensationRow) => row.can.decide,
+    nameOf: compensationName,
+    actions: (take) => (
+      <>
+        <Button size="compact-sm" onClick={() => take(approve)}>
+          {t('approve')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => take(reject)}>
+          {t('reject')}
+        </Button>
+      </>
+    ),
+  });
+};
+
+type Sums = OutputOf<typeof getCompensationList>['sums'];
+
+/** What all that match give and take, by currency. */
+const CompensationSums = ({ sums }: { sums: Sums }): ReactNode => {
+  const t = useCompensationTexts();
+  if (sums.length === 0) return null;
+  const shown = sums.map(({ currency, count, given, taken }) => {
+    const value = `+${moneyText(given)}${/[1-9]/.test(taken) ? ` / −${moneyText(taken)}` : ''}`;
+    return { key: currency, label: currency, count, value };
+  });
+  return <SumList title={t('sumsTitle')} sums={shown} />;
+};
 
 const CompensationDetail = lazyPart(() =>
   import('./CompensationDetail.tsx').then((module) => ({ default: module.CompensationDetail })),

@@ -7,7 +7,7 @@ import {
   type InvalidBetRow,
 } from '@manager/contract/features/maintain/invalid-bet';
 import { getReportScope } from '@manager/contract/features/report/scope';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -26,9 +26,33 @@ import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { invalidBetColumns } from './invalid-bet-columns.tsx';
 import { useInvalidBetTexts } from './invalid-bet-words.ts';
-import { pollOf, useCancelNotice } from './use-cancel-notice.ts';
 import { useInvalidBetSelection } from './use-invalid-bet-selection.tsx';
 import { useInvalidBetSteps } from './use-invalid-bet-steps.ts';
+import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+
+const UNDER_WAY: ReadonlySet<InvalidBetRow['state']> = new Set(['cancelling', 'completing']);
+
+/** The success notice that staff wait for before they delete: told when what was seen under way has gone through, or has not. */
+const useCancelNotice = (rows: readonly InvalidBetRow[]): void => {
+  const t = useInvalidBetTexts();
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, state, bet_id: name } of rows) {
+      if (UNDER_WAY.has(state)) underWay.current.add(id);
+      else if (underWay.current.delete(id)) {
+        if (state === 'cancelled' || state === 'completed') notifySuccess(t(`done_${state}`, { name }));
+        else notifyError({ message: t(state === 'cancel_failed' ? 'cancelFailed' : 'settleFailed', { name }) });
+      }
+    }
+  }, [rows, t]);
+};
+
+const POLL_MS = 2_000;
+const REST_MS = 30_000;
+
+/** Looked at often only while something is under way. */
+const pollOf = (rows: readonly InvalidBetRow[] = []): number =>
+  rows.some(({ state }) => UNDER_WAY.has(state)) ? POLL_MS : REST_MS;
 
 const InvalidBetDetail = lazyPart(() =>
   import('./InvalidBetDetail.tsx').then((module) => ({ default: module.InvalidBetDetail })),

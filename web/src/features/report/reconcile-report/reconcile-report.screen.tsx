@@ -3,6 +3,7 @@ import {
   getReconcileList,
   runReconcile,
   type ReconcileRow,
+  ReconcileState,
 } from '@manager/contract/features/report/reconcile-report';
 import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
 import { Button } from '@mantine/core';
@@ -19,12 +20,67 @@ import { useMayCall } from '../../../kit/resource/use-resource.ts';
 import { NO_SCOPE } from '../../../kit/report/scope-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { reconcileFigureAt } from './reconcile-figures.ts';
-import { StateChips } from './StateChips.tsx';
 import { useReconcileColumns } from './use-reconcile-columns.tsx';
-import { useReconcileFields } from './use-reconcile-fields.tsx';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useTotals } from './use-totals.tsx';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { formatCount } from '../../../ui/format.ts';
+import classes from './reconcile.module.css';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { choicesInput } from '../../../kit/filter/choices-input.tsx';
+import { textInput } from '../../../kit/filter/field-inputs.tsx';
+import { dayRange } from '../../../kit/filter/range-inputs.tsx';
+import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { useAgentInput } from '../../../product/choices/agent-input.tsx';
+import { useSiteInput } from '../../../product/choices/site-input.tsx';
+
+type Filters = { date_from: string; date_to: string; site_id: string; state: string[]; currency: string; agent_id: string };
+
+/** By what comparisons are looked for. */
+const useReconcileFields = (): readonly FilterField<Filters>[] => {
+  const k = useTexts<typeof kitTexts>('kit');
+  const { t, stateText } = useReconcileTexts();
+  return [
+    { name: 'date_from', nameTo: 'date_to', label: t('day'), ...dayRange() },
+    { name: 'site_id', label: t('site'), ...useSiteInput() },
+    {
+      name: 'state',
+      label: t('state'),
+      ...choicesInput({
+        allLabel: k('all'),
+        options: ReconcileState.options.map((value) => ({ value, label: stateText(value) })),
+      }),
+    },
+    { name: 'currency', label: t('currency'), ...textInput() },
+    { name: 'agent_id', label: t('agent'), isMore: true, ...useAgentInput() },
+  ];
+};
+
+type Props = {
+  counts: OutputOf<typeof getReconcileList>['sum']['states'] | undefined;
+  chosen: readonly string[];
+  onChoose: (states: string[]) => void;
+};
+
+/** How many rows of the filter stand where; a click leaves those alone. */
+const StateChips = ({ counts, chosen, onChoose }: Props): ReactNode => {
+  const { t, stateText } = useReconcileTexts();
+  const states = ReconcileState.options.filter((state) => chosen.includes(state) || (counts?.[state] ?? 0) > 0);
+  return (
+    <span className={classes.filters} data-inline role="group" aria-label={t('state')}>
+      {states.map((state) => {
+        const isChosen = chosen.length === 1 && chosen[0] === state;
+        return (
+          <button key={state} type="button" aria-pressed={isChosen} onClick={() => onChoose(isChosen ? [] : [state])}>
+            {`${stateText(state)} ${formatCount(counts?.[state] ?? 0)}`}
+          </button>
+        );
+      })}
+    </span>
+  );
+};
 
 const ReconcileDetail = lazyPart(() => import('./ReconcileDetail.tsx').then((module) => ({ default: module.ReconcileDetail })));
 const ExplainForm = lazyPart(() => import('./ExplainForm.tsx').then((module) => ({ default: module.ExplainForm })));

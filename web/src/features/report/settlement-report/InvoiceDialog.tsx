@@ -10,9 +10,15 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import dialog from '../../../ui/dialog.module.css';
 import { moneyText } from '../../../ui/format.ts';
 import '../../../ui/overlay.css';
-import { saveInvoice } from './save-invoice.ts';
 import classes from './settlement.module.css';
 import { useSettlementTexts } from './use-settlement-texts.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+
+type File = { file_name: string; type: string; content: string };
+
+/** Hands a file that came with an answer to the browser's downloads. */
+const saveInvoice = ({ file_name: name, type, content }: File): void =>
+  saveFile(name, new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type }));
 
 type Props = { run: SettlementRun; mayMake: boolean; onCompany: () => void; onClose: () => void };
 

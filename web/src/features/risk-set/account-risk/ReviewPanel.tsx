@@ -1,19 +1,27 @@
-import { type MarkRow, releaseMark, reviewMark } from '@manager/contract/features/risk-set/account-risk';
+import { type MarkRow, releaseMark, reviewMark, previewMarkEffect } from '@manager/contract/features/risk-set/account-risk';
 import { MARK_OUTCOMES, type MarkOutcome } from '@manager/domain/risk-mark';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { decimalOrNull } from '../../../kit/form/checks.ts';
 import { exactOf, wholeOf } from '../../../kit/form/decimal.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
-import { useAction } from '../../../api/query.ts';
+import { useAction, useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TimeField } from '../../../product/activity/TimeField.tsx';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { ControlFields } from './ControlFields.tsx';
-import { MarkEffect } from './MarkEffect.tsx';
+import { ControlFields, type ControlValues } from './ControlFields.tsx';
 import classes from './review.module.css';
 import type { texts } from './texts.en.ts';
-import type { ControlValues } from './ControlFields.tsx';
+import { EffectList } from '../../../kit/effect/EffectList.tsx';
+
+type Props = { mark: MarkRow; outcome: MarkOutcome; gameId: string };
+
+/** What the player has played lately, before something is set for him; `gameId`: of a control, in that game alone. */
+const MarkEffect = ({ mark: { id }, outcome, gameId }: Props): ReactNode => {
+  const input = { id, outcome, ...(gameId === '' ? {} : { game_id: gameId }) };
+  const { data } = useCall(previewMarkEffect, input, { keepsPrevious: true, isOnlyLogged: true, staleTimeMs: 60_000 });
+  return data === undefined ? null : <EffectList effects={data.list} />;
+};
 
 /**
  * What becomes of a marked player; another review begins with what holds. A control is offered where the law allows it alone; the server refuses it elsewhere

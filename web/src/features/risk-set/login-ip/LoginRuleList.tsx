@@ -22,8 +22,10 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoginViews } from './LoginViews.tsx';
-import { targetOf } from './rule-name.ts';
 import type { texts } from './texts.en.ts';
+
+/** Whom a rule is about; null: everybody. */
+const targetOf = (row: LoginRuleRow): string | null => row.user_name ?? row.group_name ?? row.agent_name;
 
 const LoginRuleForm = lazyPart(() => import('./LoginRuleForm.tsx').then((module) => ({ default: module.LoginRuleForm })));
 

@@ -1,4 +1,4 @@
-import type { ReturnRow } from '@manager/contract/features/risk-set/show-run-rtp';
+import { type ReturnRow, disableGame } from '@manager/contract/features/risk-set/show-run-rtp';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,27 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { BandPicture } from './BandPicture.tsx';
 import { evidenceText, playOf, rtpText, STATE_TONES, stateText, streamText, useReturnTexts } from './return-words.ts';
 import { SplitTable } from './SplitTable.tsx';
-import { useDisableGame } from './use-disable-game.ts';
+import { useAction } from '../../../api/query.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Takes a game out of play after one question. */
+const useDisableGame = (): ((row: ReturnRow) => Promise<void>) => {
+  const t = useReturnTexts();
+  const disabling = useAction(disableGame);
+  return async ({ game_id: id, game_version: version, game_name: name }) => {
+    const answer = await confirm({
+      text: t('disableText', { name }),
+      confirmLabel: t('disable'),
+      needsReason: true,
+      isDangerous: true,
+    });
+    if (answer === null) return;
+    // A failure of the call has been shown.
+    const done = await disabling.mutateAsync({ game_id: id, version, reason: answer.reason }).catch(() => undefined);
+    if (done !== undefined) notifySuccess(t('doneDisable', { name }));
+  };
+};
 
 type Props = { row: ReturnRow; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { getAgentList, renewInviteCode, type getAgentDetail } from '@manager/contract/features/set-up/agent';
+import { getAgentList, renewInviteCode, type getAgentDetail, type AgentRow } from '@manager/contract/features/set-up/agent';
 import { getWebsiteList } from '@manager/contract/features/set-up/website';
 import { getUserList } from '@manager/contract/features/user/user';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
@@ -17,7 +17,25 @@ import { AgentStatus } from './AgentStatus.tsx';
 import { calendarText } from './calendar-text.ts';
 import { moveText } from './move-text.ts';
 import type { texts } from './texts.en.ts';
-import { useRenewInvite } from './use-renew-invite.ts';
+import { useAction } from '../../../api/query.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Asks and draws another invite code: the old one is void at once. */
+const useRenewInvite = (): ((row: Pick<AgentRow, 'id' | 'version' | 'name' | 'invite_code'>) => Promise<void>) => {
+  const t = useTexts<typeof texts>('set-up/agent');
+  const { mutateAsync } = useAction(renewInviteCode);
+  return async ({ id, version, name, invite_code: code }) => {
+    const answer = await confirm({
+      text: t('inviteRenewText', { name, code }),
+      confirmLabel: t('inviteRenew'),
+      isDangerous: true,
+    });
+    if (answer === null) return;
+    const saved = await mutateAsync({ id, version }).catch(() => undefined);
+    if (saved !== undefined) notifySuccess(t('inviteRenewed', { code: saved.invite_code }));
+  };
+};
 
 type Props = { row: OutputOf<typeof getAgentDetail>; onEdit: () => void };
 

@@ -10,14 +10,40 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { GameAvailability } from './GameAvailability.tsx';
-import { GameBuyModes } from './GameBuyModes.tsx';
-import { GameCertificates } from './GameCertificates.tsx';
 import { GameOdds } from './GameOdds.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 import { exactPercentText } from '../../../ui/format.ts';
+import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+
+/** What can be bought in the game, and what it returns of its price. */
+const GameBuyModes = ({ list }: { list: GameRow['buy_modes'] }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/game');
+  return (
+    <HistoryTable
+      heads={[t('buyMode'), t('buyProfile'), t('buyCost'), t('buyRtp'), t('buySigma')]}
+      rows={list.map((each) => [
+        each.mode,
+        each.profile === '' ? '–' : exactPercentText(each.profile),
+        `× ${each.cost_multiple}`,
+        exactPercentText(each.rtp),
+        each.sigma ?? '–',
+      ])}
+    />
+  );
+};
+
+const GameCertificates = ({ list }: { list: GameRow['certifications'] }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/game');
+  return (
+    <HistoryTable
+      heads={[t('certificateLab'), t('certificateNumber'), t('certificateDate'), t('jurisdiction'), t('certificateHash')]}
+      rows={list.map((each) => [each.lab, each.number || '–', each.date ?? '–', each.jurisdiction || '–', each.math_hash || '–'])}
+    />
+  );
+};
 
 type Props = { row: GameRow; onEdit: () => void };
 

@@ -4,6 +4,7 @@ import {
   getSubAgentList,
   GROUP_SOURCES,
   groupManySubAgents,
+  type SubAgentListRow,
 } from '@manager/contract/features/set-up/subagent';
 import { isSubAgentId } from '@manager/domain/sub-agent-ids';
 import { Suspense, type ReactNode } from 'react';
@@ -25,12 +26,37 @@ import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { betsLink, fitsBets } from './bets-link.ts';
-import { pageTotals } from './page-totals.tsx';
 import type { texts } from './texts.en.ts';
 import { useSubAgentColumns } from './use-sub-agent-columns.tsx';
 import { useSubAgentGroups } from '../../../product/sub-agent-group/use-sub-agent-groups.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useSubAgentSelection } from './use-sub-agent-selection.tsx';
+import { decimal, ratePct, sum, toWire } from '@manager/domain/money';
+import { metricText } from '../../../kit/report/metric-columns.tsx';
+import type { TotalsRow } from '../../../kit/table/columns.ts';
+
+/** The sums of the rows in sight, all in USD; the rate is the ratio of the sums. */
+const pageTotals = (rows: readonly SubAgentListRow[], label: string): TotalsRow<SubAgentListRow>[] => {
+  const sumOf = (name: 'bet' | 'win' | 'win_loss') => sum(rows.map((row) => decimal(row[name])));
+  const [bet, win] = [sumOf('bet'), sumOf('win')];
+  const figures = {
+    rounds: rows.reduce((total, { rounds }) => total + rounds, 0),
+    bet: toWire(bet),
+    win: toWire(win),
+    win_loss: toWire(sumOf('win_loss')),
+    rate: ratePct(win, bet),
+  };
+  return [
+    {
+      key: 'page',
+      label,
+      cell: (id) => {
+        const figure = FIGURE_SORTS.find((name) => name === id);
+        return figure === undefined ? null : metricText(figure, figures[figure]);
+      },
+    },
+  ];
+};
 
 const SubAgentDetail = lazyPart(() => import('./SubAgentDetail.tsx').then((module) => ({ default: module.SubAgentDetail })));
 const SubAgentForm = lazyPart(() => import('./SubAgentForm.tsx').then((module) => ({ default: module.SubAgentForm })));

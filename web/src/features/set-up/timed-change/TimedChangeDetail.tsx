@@ -1,4 +1,4 @@
-import type { TimedChangeRow } from '@manager/contract/features/set-up/timed-change';
+import { type TimedChangeRow, cancelTimedChange } from '@manager/contract/features/set-up/timed-change';
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
@@ -9,11 +9,33 @@ import { ChangeList } from '../../../product/changes/ChangeList.tsx';
 import { useNames } from '../../../product/changes/use-names.ts';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { namedZoneText, namedZoneTimeText } from '../../../ui/format.ts';
+import { namedZoneText, namedZoneTimeText, dateTimeText } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import type { texts } from './texts.en.ts';
 import { TIMED_TONES } from './timed-tones.ts';
-import { useCancel } from './use-cancel.ts';
+import { useAction } from '../../../api/query.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Takes a change back before its time, or the end of one that is in force, after a question for the reason. */
+const useCancel = (): ((row: TimedChangeRow) => Promise<void>) => {
+  const t = useTexts<typeof texts>('set-up/timed-change');
+  const { mutateAsync } = useAction(cancelTimedChange);
+  return async ({ id, version, object_name: name, apply_at: applyAt, revert_at: revertAt, can }) => {
+    const isEnd = can.cancel_revert;
+    const answer = await confirm({
+      title: t(isEnd ? 'cancelRevert' : 'cancel'),
+      text: isEnd
+        ? t('cancelRevertText', { name, at: dateTimeText(revertAt ?? applyAt) })
+        : t('cancelText', { name, at: dateTimeText(applyAt) }),
+      confirmLabel: t(isEnd ? 'cancelRevert' : 'cancel'),
+      needsReason: true,
+    });
+    if (answer === null) return;
+    const done = await mutateAsync({ id, version, reason: answer.reason }).catch(() => undefined);
+    if (done !== undefined) notifySuccess(t(isEnd ? 'cancelRevertDone' : 'cancelDone'));
+  };
+};
 
 export const TimedChangeDetail = ({ row }: { row: TimedChangeRow }): ReactNode => {
   const t = useTexts<typeof texts>('set-up/timed-change');

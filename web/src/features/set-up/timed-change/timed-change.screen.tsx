@@ -2,7 +2,7 @@ import { getTimedChangeDetail, getTimedChangeList, type TimedChangeRow } from '@
 import { TIMED_STATES } from '@manager/domain/timed-change';
 import { type ReactNode, Suspense } from 'react';
 import { useCall, useList } from '../../../api/query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTexts, type TextKey, type Translate } from '../../../i18n/use-texts.ts';
 import { RecordDrawer } from '../../../kit/detail/RecordDrawer.tsx';
 import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
 import { choiceCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
@@ -16,9 +16,22 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { useNames } from '../../../product/changes/use-names.ts';
 import { TIMED_TYPES } from '../../../product/timed/timed-types.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { changeText } from './change-text.ts';
 import type { texts } from './texts.en.ts';
 import { TIMED_TONES } from './timed-tones.ts';
+
+type T = Translate<TextKey<typeof texts>>;
+
+/** `RTP: 96 → 94 · Jackpot: yes → no`. */
+const changeText = (t: T, { before, after }: TimedChangeRow, names: ReturnType<typeof useNames>): string =>
+  Object.keys(after)
+    .map((name) =>
+      t('change', {
+        field: names.field(name),
+        before: names.value(before[name], name),
+        after: names.value(after[name], name),
+      }),
+    )
+    .join(' · ');
 
 const TimedChangeDetail = lazyPart(() =>
   import('./TimedChangeDetail.tsx').then((module) => ({ default: module.TimedChangeDetail })),

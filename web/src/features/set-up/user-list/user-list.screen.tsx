@@ -12,8 +12,24 @@ import { useGroupInput } from '../../../product/choices/group-input.tsx';
 import type { texts } from './texts.en.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useUnassignedUsers } from './use-unassigned-users.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { useUser } from '../../../session/session.ts';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+
+/** Asks a super user to choose for those who see nothing: users without an agent, from before all agents could be chosen. */
+const useUnassignedUsers = (): ReactNode | undefined => {
+  const t = useTexts<typeof texts>('set-up/user-list');
+  const isSuper = useUser()?.is_super === true;
+  const { data } = useCall(getUserList, { is_unassigned: true, limit: 1 }, { isEnabled: isSuper, staleTimeMs: 30_000 });
+  const count = data?.total ?? 0;
+  return count === 0 ? undefined : (
+    <StatusTag tone="warn">
+      {t('unassigned', { count })} <Link to="/set-up/user-list?is_unassigned=1">{t('unassignedShow')}</Link>
+    </StatusTag>
+  );
+};
 
 const UserDetail = lazyPart(() => import('./UserDetail.tsx').then((module) => ({ default: module.UserDetail })));
 const UserForm = lazyPart(() => import('./UserForm.tsx').then((module) => ({ default: module.UserForm })));

@@ -2,6 +2,7 @@ import {
   getWalletList,
   MAX_WALLET_PLAYER_DAYS,
   MAX_WALLET_SEARCH_HOURS,
+  type WalletCheck,
 } from '@manager/contract/features/statistics/wallet-record';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import { type ReactNode, Suspense, useMemo } from 'react';
@@ -16,18 +17,58 @@ import { useReportTexts } from '../../../kit/report/use-report-texts.ts';
 import { DataTable } from '../../../kit/data-table/DataTable.tsx';
 import { KeysetFooter } from '../../../kit/table/KeysetFooter.tsx';
 import { ViewTabs } from '../../../kit/view/ViewTabs.tsx';
-import { zoneText } from '../../../ui/format.ts';
+import { zoneText, moneyText } from '../../../ui/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useWalletTexts } from './use-wallet-texts.ts';
 import { balanceKindOf, walletColumns } from './wallet-columns.tsx';
 import { walletFields } from './wallet-fields.tsx';
 import { isSearchable, noFilters, pageCodecs, type WalletFilters, walletQuery } from './wallet-filters.ts';
-import { isBroken } from './wallet-tags.tsx';
-import { WalletCheckLine } from './WalletCheckLine.tsx';
+import { isBroken, signedText } from './wallet-tags.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import classes from './wallet-record.module.css';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
-import { WalletSums } from './WalletSums.tsx';
+import { CheckLine } from '../../../kit/detail/CheckLine.tsx';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { add, decimal, toWire } from '@manager/domain/money';
+import { SumList } from '../../../kit/list/SumList.tsx';
+
+type Sum = OutputOf<typeof getWalletList>['sum'];
+type MethodSum = Sum['methods'][number];
+
+/** What each method moved over the whole filter, and all of them together; ≈USD where they are in several currencies. */
+const WalletSums = ({ sum }: { sum: Sum }): ReactNode => {
+  const t = useWalletTexts();
+  if (sum.methods.length === 0) return null;
+  const amountOf = (method: MethodSum): string => method.amount ?? method.amount_usd;
+  const unit = sum.currency ?? '≈USD';
+  const net = toWire(sum.methods.reduce((found, method) => add(found, decimal(amountOf(method))), decimal('0')));
+  const txns = sum.methods.reduce((found, method) => found + method.txns, 0);
+  const ofMethods = sum.methods.map((method) => ({
+    key: method.method,
+    label: t(`method.${method.method}`),
+    count: method.txns,
+    value: signedText(amountOf(method)),
+  }));
+  const ofAll = { key: 'net', label: t('sum.net'), count: txns, value: `${signedText(net)} ${unit}`, isNet: true };
+  return <SumList title={t('sum.title')} sums={[...ofMethods, ofAll]} isFoot />;
+};
+
+/** Whether the ledger of the one player adds up over the range, with its figures. */
+const WalletCheckLine = ({ check }: { check: WalletCheck }): ReactNode => {
+  const t = useWalletTexts();
+  const holds = !/[1-9]/.test(check.difference);
+  const figures = {
+    opening: moneyText(check.opening),
+    movements: `(${signedText(check.movements)})`,
+    closing: moneyText(check.closing),
+    currency: check.currency,
+  };
+  return (
+    <CheckLine tone={holds ? 'good' : 'bad'} title={t('check.title')}>
+      {holds ? t('check.holds', figures) : t('check.differs', { ...figures, difference: signedText(check.difference) })}
+    </CheckLine>
+  );
+};
 
 const WalletDrawer = lazyPart(() => import('./WalletDrawer.tsx').then(({ WalletDrawer: Component }) => ({ default: Component })));
 

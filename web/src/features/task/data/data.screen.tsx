@@ -1,4 +1,4 @@
-import { getTaskData, TASK_DAY_SORTS, type TaskDayRow } from '@manager/contract/features/task/data';
+import { getTaskData, TASK_DAY_SORTS, type TaskDayRow, type TaskTotals } from '@manager/contract/features/task/data';
 import { getTaskCosts } from '@manager/contract/features/task/task-config';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,18 +10,38 @@ import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useMayCall } from '../../../kit/resource/use-resource.ts';
-import type { Column } from '../../../kit/table/columns.ts';
+import type { Column, TotalsRow } from '../../../kit/table/columns.ts';
 import { ActivityCostTable } from '../../../product/activity/ActivityCostTable.tsx';
 import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
-import { dateTimeText } from '../../../ui/format.ts';
+import { dateTimeText, formatCount } from '../../../ui/format.ts';
 import { useTaskInput } from '../use-task-choices.ts';
 import classes from './data.module.css';
 import { type DataTranslate, useDataTexts } from './data-words.ts';
 import { prepareFunnel } from './prepare-funnel.ts';
-import { dataTotals } from './data-totals.tsx';
+import { Money, Percent } from '../../../ui/Money.tsx';
+
+const COUNTS = ['shown', 'joined', 'started', 'completed', 'rewarded', 'points', 'rounds'] as const;
+const MONEY = ['cost_usd', 'bet_usd', 'win_loss_usd'] as const;
+
+const oneOf = <T extends string>(names: readonly T[], id: string): T | undefined => names.find((name) => name === id);
+
+/** Of everything that the filter finds. Rewards have several currencies: these add up in USD alone. */
+const dataTotals = (sums: TaskTotals, t: DataTranslate): TotalsRow<TaskDayRow>[] => [
+  {
+    key: 'total',
+    label: t('total'),
+    cell: (id) => {
+      const count = oneOf(COUNTS, id);
+      if (count !== undefined) return formatCount(sums[count]);
+      const money = oneOf(MONEY, id);
+      if (money !== undefined) return <Money value={sums[money]} />;
+      return id === 'completion_pct' ? <Percent value={sums.completion_pct} /> : null;
+    },
+  },
+];
 
 const codecs = { activity_id: idCodec, day_from: dayCodec, day_to: dayCodec, site_id: idCodec, agent_id: idCodec };
 const PATH = '/task/data';

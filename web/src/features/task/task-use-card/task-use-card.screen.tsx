@@ -28,8 +28,27 @@ import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { cardColumns } from './card-columns.tsx';
 import { cardName, PATH, useCardTexts } from './card-words.ts';
-import { useCardSelection } from './use-card-selection.tsx';
 import { useCardSteps } from './use-card-steps.ts';
+import { Button } from '@mantine/core';
+import type { TableSelection } from '../../../kit/table/selection.ts';
+import { useTickedRows } from '../../../kit/table-selection/use-ticked-rows.ts';
+
+/** Cards can be ticked and recalled together. */
+const useCardSelection = (filters: object, can: Readonly<Record<string, boolean>>): TableSelection<CardRow> | undefined => {
+  const t = useCardTexts();
+  const { recallAll } = useCardSteps();
+  const selection = useTickedRows<CardRow>({
+    filters,
+    isSelectable: (row) => row.can.recall,
+    nameOf: cardName,
+    actions: (take) => (
+      <Button size="compact-sm" color="red" onClick={() => take(recallAll)}>
+        {t('recallTitle')}
+      </Button>
+    ),
+  });
+  return can['recall'] === true ? selection : undefined;
+};
 
 const CardDetail = lazyPart(() => import('./CardDetail.tsx').then((module) => ({ default: module.CardDetail })));
 const IssueDialog = lazyPart(() => import('./IssueDialog.tsx').then((module) => ({ default: module.IssueDialog })));

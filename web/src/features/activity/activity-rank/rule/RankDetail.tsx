@@ -18,8 +18,35 @@ import { useScoreName } from '../score-words.ts';
 import { packetFacts, scatterFacts } from './gift-facts.ts';
 import { ProgressTables } from './ProgressTables.tsx';
 import { rankFacts } from './rank-facts.ts';
-import { useRankTexts } from './rank-words.ts';
-import { RankPrizes } from './RankPrizes.tsx';
+import { useRankTexts, prizeRowText } from './rank-words.ts';
+import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
+import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
+import { placesText } from '../../../../product/activity/place-lines.ts';
+
+/** The table of prizes of a ranking. */
+const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: string }): ReactNode => {
+  const t = useRankTexts();
+  return (
+    <DetailTable caption={t('prizesCaption')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rank')}</th>
+          <th scope="col" data-numeric>
+            {t('prize')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rule.ranks.map((line) => (
+          <tr key={line.from}>
+            <td>{placesText(line)}</td>
+            <td data-numeric>{prizeRowText(line, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DetailTable>
+  );
+};
 
 const CALLS = {
   submit: submitRankRule,

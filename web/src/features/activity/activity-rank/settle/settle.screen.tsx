@@ -15,7 +15,15 @@ import { useUrlState } from '../../../../kit/filter/use-url-state.ts';
 import { PrizeList } from '../../../../product/settlement/PrizeList.tsx';
 import { SettlementProvider, type SettledList } from '../../../../product/settlement/settled-list.ts';
 import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
-import { LISTS, SettleSwitch } from './SettleSwitch.tsx';
+import { ListSwitch } from '../../../../kit/list/ListSwitch.tsx';
+import { useSettleTexts } from '../../../../product/settlement/settle-words.ts';
+
+const LISTS = ['settlements', 'prizes'] as const;
+
+const SettleSwitch = ({ value }: { value: (typeof LISTS)[number] }): ReactNode => {
+  const t = useSettleTexts();
+  return <ListSwitch lists={LISTS} value={value} nameOf={(list) => t(`list_${list}`)} />;
+};
 
 const codecs = { tab: oneOfCodec(LISTS, 'settlements') };
 

@@ -3,12 +3,41 @@ import { oneOfCodec } from '../../../../kit/filter/codecs.ts';
 import { useUrlState } from '../../../../kit/filter/use-url-state.ts';
 import { RecordSkeleton } from '../../../../kit/detail/RecordSkeleton.tsx';
 import { PrizeList } from '../../../../product/settlement/PrizeList.tsx';
-import { SettlementProvider } from '../../../../product/settlement/settled-list.ts';
+import { SettlementProvider, type SettledList } from '../../../../product/settlement/settled-list.ts';
 import { SettlementList } from '../../../../product/settlement/SettlementList.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { CHAMPIONSHIPS } from './championship-settlement.tsx';
-import { LISTS } from './ResultsSwitch.tsx';
+import { LISTS, ResultsSwitch } from './ResultsSwitch.tsx';
 import { StageList } from './StageList.tsx';
+import {
+  approveChampionshipPrizes,
+  calculateChampionship,
+  getChampionshipPrizes,
+  getChampionshipSettlement,
+  getChampionshipSettlements,
+  giveUpChampionshipPrize,
+  payChampionship,
+  retryChampionshipPrizes,
+} from '@manager/contract/features/activity/championship/settle';
+import { PATH } from './results-words.ts';
+
+/** The same lists over the calls of L-4-2. */
+const CHAMPIONSHIPS: SettledList = {
+  path: PATH,
+  isFirst: false,
+  hasStages: true,
+  calls: {
+    settlements: getChampionshipSettlements,
+    activities: getChampionshipSettlements,
+    settlement: getChampionshipSettlement,
+    prizes: getChampionshipPrizes,
+    calculate: calculateChampionship,
+    approve: approveChampionshipPrizes,
+    pay: payChampionship,
+    retry: retryChampionshipPrizes,
+    giveUp: giveUpChampionshipPrize,
+  },
+  switchOf: (list) => <ResultsSwitch value={list} />,
+};
 
 // With its rules and forms the largest of the four, and not the first that is opened.
 const ChampionshipList = lazyPart(() =>
