@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, Link } from 'react-router';
 import { useStore } from '../../browser/store.ts';
 import type { shellTexts } from '../../i18n/shell.en.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts, titleOf } from '../../i18n/use-texts.ts';
 import { DisplayMenu } from '../../ui/DisplayMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsMobile } from '../../ui/use-is-mobile.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { SETUP_PATH } from '../navigation/guard.ts';
-import { layoutStore } from '../../session/layout-settings.ts';
+import { layoutStore, SWITCHES, saveSwitch } from '../../session/layout-settings.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import { StoreState } from '../../product/report-store/StoreState.tsx';
 import { useUser } from '../../session/session.ts';
@@ -17,13 +17,11 @@ import { Pages } from '../tabs/Pages.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { useTabKeeping } from '../tabs/use-tab-keeping.ts';
 import { ApprovalBell } from './ApprovalBell.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { BusinessClock } from './BusinessClock.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import { LanguageMenu } from '../../session/LanguageMenu.tsx';
 import { TimesMenu } from '../../session/TimesMenu.tsx';
-import { LayoutSwitches } from './LayoutSwitches.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
 import { RestoredBar } from './RestoredBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -36,8 +34,47 @@ import './print.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './shell.module.css';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import { closeLayer, layerStore } from '../navigation/layers.ts';
+import { closeLayer, layerStore, openLayer } from '../navigation/layers.ts';
 import { useModal } from '../../ui/use-modal.ts';
+import { screenAt } from '@manager/contract/screens';
+import { breadcrumbOf } from '../navigation/registry.ts';
+
+/** The switches of the layout but the one that would take this menu away: that one is on the profile. */
+const LayoutSwitches = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const layout = useStore(layoutStore);
+  return (
+    <fieldset className={classes.switches}>
+      <legend>{t('layout')}</legend>
+      {SWITCHES.filter((name) => name !== 'showSettings').map((name) => (
+        <label key={name}>
+          <input type="checkbox" checked={layout[name]} onChange={(event) => saveSwitch(name, event.currentTarget.checked)} />
+          {t(`layout_${name}`)}
+        </label>
+      ))}
+      <button type="button" onClick={() => openLayer('help')}>
+        {t('shortcuts')} <kbd>?</kbd>
+      </button>
+    </fieldset>
+  );
+};
+
+/** The way here, from the dashboard on. Groups are headings, not pages, so they are no links. */
+const Breadcrumb = (): ReactNode => {
+  const t = useTexts<typeof shellTexts>('shell');
+  const trail = breadcrumbOf(useLocation().pathname);
+  return (
+    <nav className={classes.breadcrumb} aria-label={t('breadcrumb')}>
+      <ol>
+        {trail.map((path, index) => (
+          <li key={path} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+            {index === trail.length - 1 || screenAt(path)?.isGroup ? titleOf(path) : <Link to={path}>{titleOf(path)}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
 
 /** The menu below 992 px: a native dialog, so that focus stays inside and Escape closes it. */
 const MenuDrawer = ({ onClose }: { onClose: () => void }): ReactNode => {

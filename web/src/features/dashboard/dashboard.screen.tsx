@@ -15,7 +15,6 @@ import classes from './dashboard.module.css';
 import type { texts } from './texts.en.ts';
 import { SiteOverview } from './SiteOverview.tsx';
 import { StateCards } from './StateCards.tsx';
-import { StoreLine } from './StoreLine.tsx';
 import type { OverviewScope } from './OverviewFilters.tsx';
 import { TopTable } from './TopTable.tsx';
 import { POLL_MS, useDashboardFigures } from './use-dashboard-figures.ts';
@@ -26,6 +25,31 @@ import { useCall } from '../../api/query.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type BackupProblem, getBackupState } from '@manager/contract/features/log/backup';
 import { useHolds } from '../../session/session.ts';
+import { useCompleteness } from '../../api/completeness.ts';
+import { useIncompleteMonths } from '../../browser/marks.ts';
+import { useStore } from '../../browser/store.ts';
+import { storeKind, storeLabel } from '../../product/report-store/store-label.ts';
+import { languageStore } from '../../i18n/language.ts';
+import type { shellTexts } from '../../i18n/shell.en.ts';
+
+/** What the report store has not got yet; nothing where the page's own banner says that figures of this page are incomplete. */
+const StoreLine = (): ReactNode => {
+  const t = useTexts<typeof texts>('dashboard');
+  const ts = useTexts<typeof shellTexts>('shell');
+  const language = useStore(languageStore);
+  const isMarked = useIncompleteMonths().length > 0;
+  const completeness = useCompleteness();
+  const kind = completeness === undefined ? undefined : storeKind(completeness);
+  if (completeness === undefined || kind === undefined || isMarked) return null;
+  return (
+    <p className={classes.store} data-kind={kind}>
+      <Icon name={kind === 'behind' || kind === 'checking' ? 'clock' : 'alert'} size={15} />
+      <span>
+        <strong>{storeLabel(completeness, { t: ts, language })}</strong> {t(`store.${kind}`)}
+      </span>
+    </p>
+  );
+};
 
 const NONE: readonly BackupProblem[] = ['base_none', 'archive_off', 'archive_none'];
 

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@manager/contract/kit/endpoint';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useMemo, useState, useEffect } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError, currentRowOf, fieldErrorsOf } from '../../api/errors.ts';
 import { createIntent, type Intent } from '../../api/intent.ts';
@@ -10,10 +10,31 @@ import { notifySuccess } from '../../ui/notify.ts';
 import type { texts } from '../texts.en.ts';
 import { dropDraft, readDraft, saveDraft } from '../../session/drafts.ts';
 import { changedNames, conflictsOf, mergeValues, pathsOf, type Conflict, type FormValues } from './form-values.ts';
-import { useAfterRender } from './use-after-render.ts';
 import { useContractCheck } from './use-contract-check.ts';
 import { useDirtyGuard } from './use-dirty-guard.ts';
-import { useRefusedFields } from './use-refused-fields.ts';
+
+/** A function that runs `act` after the next render, with the values which that render has. */
+const useAfterRender = (act: () => unknown): (() => void) => {
+  const [wanted, setWanted] = useState(0);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (wanted > 0) void latest.current();
+  }, [wanted]);
+  return useCallback(() => setWanted((count) => count + 1), []);
+};
+
+/** Judges a field that was refused anew with every change of it. */
+const useRefusedFields = <V extends FormValues>(form: UseFormReturnType<V>): void => {
+  const judged = useRef(form.values);
+  useEffect(() => {
+    const touched = changedNames({ from: judged.current, to: form.values }).flatMap((name) => pathsOf(form.errors, name));
+    judged.current = form.values;
+    for (const name of touched) form.validateField(name);
+  }, [form]);
+};
 
 /** Keeps what was typed over a reload and a new sign-in, until it is saved or given up. */
 const useKeptDraft = <V extends FormValues>({ draftId, base, values }: { draftId: string; base: V; values: V }): void => {

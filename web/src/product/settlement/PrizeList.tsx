@@ -2,7 +2,7 @@ import type { PrizeRow } from '@manager/contract/features/activity/activity-rank
 import { PRIZE_STATES } from '@manager/domain/activity-settlement';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCall, useList } from '../../api/query.ts';
+import { useCall, useList, useAction } from '../../api/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../kit/filter/codecs.ts';
 import { textInput } from '../../kit/filter/field-inputs.tsx';
@@ -11,7 +11,7 @@ import { SumList } from '../../kit/list/SumList.tsx';
 import { useFieldKinds } from '../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { useTickedRows } from '../../kit/table-selection/use-ticked-rows.ts';
+import { useTickedRows, type StepWithAll } from '../../kit/table-selection/use-ticked-rows.ts';
 import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { idChoiceInput } from '../choices/id-choice-input.tsx';
 import { useSiteInput } from '../choices/site-input.tsx';
@@ -20,7 +20,39 @@ import { moneyText } from '../../ui/format.ts';
 import { prizeColumns } from './prize-columns.tsx';
 import { prizeName, useSettleTexts } from './settle-words.ts';
 import { useSettledList } from './settled-list.ts';
-import { usePrizeSteps } from './use-prize-steps.ts';
+import { confirm } from '../../kit/confirm/confirm.ts';
+import { tellOutcome } from '../../kit/list/tell-outcome.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+
+/** What can be done with prizes that are not paid yet. */
+const usePrizeSteps = (): {
+  retry: StepWithAll;
+  giveUp: (row: PrizeRow) => Promise<void>;
+} => {
+  const t = useSettleTexts();
+  const { calls } = useSettledList();
+  const retrying = useAction(calls.retry);
+  const givingUp = useAction(calls.giveUp);
+  return {
+    retry: async (ids) => {
+      if ((await confirm({ title: t('retry'), text: t('retryText'), confirmLabel: t('retry') })) === null) return false;
+      return tellOutcome(await retrying.mutateAsync({ ids: [...ids] }).catch(() => undefined), t('doneRetry'));
+    },
+    giveUp: async (row) => {
+      const { id, version } = row;
+      const answer = await confirm({
+        title: t('giveUp'),
+        text: t('giveUpText', { name: prizeName(row) }),
+        confirmLabel: t('giveUp'),
+        needsReason: true,
+        isDangerous: true,
+      });
+      if (answer === null) return;
+      const done = await givingUp.mutateAsync({ id, version, reason: answer.reason }).catch(() => undefined);
+      if (done !== undefined) notifySuccess(t('doneGiveUp'));
+    },
+  };
+};
 
 const codecs = {
   prize_id: idCodec,

@@ -14,14 +14,48 @@ import { requireMeant } from '../../../kit/service/effect.ts';
 import { requireTermsOf } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
-import { inTransaction, type ScopedTx } from '../../../postgres/db.ts';
+import { inTransaction, type ScopedTx, type AnyTx } from '../../../postgres/db.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { agentEffects } from '../effect/public.ts';
-import { changeCalendar, insertFirstCalendar } from './agent-calendar.ts';
-import { dropOpenMove, planMove, readOpenMove } from './agent-move.ts';
+import { changeCalendar, insertFirstCalendar, nextDayStart } from './agent-calendar.ts';
 import { agents } from './agent-row.ts';
 import { lockTree, requireMove, requirePlace, requireSameTestSide, requireSiteGroup } from './agent-rules.ts';
 import { drawInviteCode } from './invite-code.ts';
+import { agreedBy } from '../../../kit/service/agreed-by.ts';
+
+/** Where the agent shall stand from its next settlement day on; undefined when it stays. */
+const readOpenMove = (tx: AnyTx, agentId: string): Promise<{ parent_id: string | null } | undefined> =>
+  tx
+    .selectFrom('agent_move')
+    .select('parent_id')
+    .where('agent_id', '=', agentId)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
+
+/** Lets the agent move with its next settlement day (docs/formulas.md#settlement-day); a move that still waited is replaced. */
+const planMove = async (
+  ctx: Ctx,
+  tx: AnyTx,
+  { agentId, parentId }: { agentId: string; parentId: string | null },
+): Promise<void> => {
+  await dropOpenMove(tx, agentId);
+  const now = ctx.now();
+  await tx
+    .insertInto('agent_move')
+    .values({
+      agent_id: agentId,
+      parent_id: parentId,
+      due_at: await nextDayStart(tx, { agentId, now }),
+      by_user: ctx.user.userName,
+      approved_name: agreedBy(ctx),
+      created_at: now,
+    })
+    .execute();
+};
+
+const dropOpenMove = async (tx: AnyTx, agentId: string): Promise<void> => {
+  await tx.deleteFrom('agent_move').where('agent_id', '=', agentId).where('applied_at', 'is', null).execute();
+};
 
 type Input = ParsedOf<typeof endpoint>;
 

@@ -29,10 +29,46 @@ import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { useHolds } from '../../../session/session.ts';
 import { dateTimeText } from '../../../ui/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { accountCodecs } from './account-filters.ts';
 import { useAccountTexts } from './account-words.ts';
 import { useAccountColumns } from './use-account-columns.tsx';
 import { useAccountSteps } from './use-account-steps.ts';
+import {
+  choiceCodec,
+  type Codec,
+  idCodec,
+  instantCodec,
+  manyCodec,
+  maybeFlagCodec,
+  textCodec,
+} from '../../../kit/filter/codecs.ts';
+
+const levelCodec: Codec<string> = {
+  parse: (text) => (/^\d{1,3}$/.test(text) ? text : undefined),
+  format: (text) => text,
+  initial: '',
+};
+
+/** Under the wire's names. The ids are `ids` in the address: `id` names the open record there. */
+const accountCodecs = {
+  user_name: textCodec(),
+  name_match: choiceCodec(['exact'] as const),
+  site_id: idCodec,
+  agent_id: idCodec,
+  ids: manyCodec(),
+  nick_name: textCodec(),
+  ip: textCodec({ maxLength: 45 }),
+  currency: textCodec({ maxLength: 10 }),
+  type: choiceCodec(PlayerType.options),
+  level: levelCodec,
+  status: choiceCodec(ACCOUNT_STATUSES),
+  is_online: maybeFlagCodec,
+  created_from: instantCodec,
+  created_to: instantCodec,
+  last_from: instantCodec,
+  last_to: instantCodec,
+  min_balance: textCodec({ maxLength: 24 }),
+  max_balance: textCodec({ maxLength: 24 }),
+};
 
 const AccountDetail = lazyPart(() => import('./AccountDetail.tsx').then((module) => ({ default: module.AccountDetail })));
 const AccountForm = lazyPart(() => import('./AccountForm.tsx').then((module) => ({ default: module.AccountForm })));

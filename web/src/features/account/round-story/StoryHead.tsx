@@ -1,5 +1,5 @@
-import type { getRoundStory } from '@manager/contract/features/account/round-story';
-import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { type getRoundStory, shareRoundStory, STORY_LINK_DAYS } from '@manager/contract/features/account/round-story';
+import type { OutputOf, InputOf } from '@manager/contract/kit/endpoint';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { signOf } from '../../../kit/report/metrics.ts';
@@ -7,10 +7,40 @@ import reportClasses from '../../../kit/report/report.module.css';
 import { playerHref } from '../../../product/player/player-href.ts';
 import { useHolds } from '../../../session/session.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { formatCount, moneyText } from '../../../ui/format.ts';
+import { formatCount, moneyText, dateTimeText } from '../../../ui/format.ts';
 import classes from './round-story.module.css';
-import { ShareMenu } from './ShareMenu.tsx';
 import { useStoryTexts } from './use-story-texts.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Dropdown, DropdownItem } from '../../../ui/Dropdown.tsx';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+type Input = InputOf<typeof shareRoundStory>;
+
+/** Links to this round: for colleagues, who sign in, and to the page that shows its player what he played. */
+const ShareMenu = ({ betId }: { betId: string }): ReactNode => {
+  const t = useStoryTexts();
+  const share = async (how: Omit<Input, 'bet_id'>): Promise<void> => {
+    try {
+      const { path, expires_at: expiresAt } = await call(shareRoundStory, { bet_id: betId, ...how });
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
+      notifySuccess(t('share.done', { time: dateTimeText(expiresAt) }));
+    } catch (error) {
+      // A refused call has been shown already.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  return (
+    <Dropdown label={t('share')} face={t('share')}>
+      {STORY_LINK_DAYS.map((days) => (
+        <DropdownItem key={days} onClick={() => void share({ audience: 'staff', days })}>
+          {t('share.staff', { count: days })}
+        </DropdownItem>
+      ))}
+      <DropdownItem onClick={() => void share({ audience: 'player' })}>{t('share.player')}</DropdownItem>
+    </Dropdown>
+  );
+};
 
 type Story = OutputOf<typeof getRoundStory>;
 

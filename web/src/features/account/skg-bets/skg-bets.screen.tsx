@@ -12,9 +12,39 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { skgColumns } from './skg-columns.tsx';
 import { skgFields } from './skg-fields.tsx';
 import { filterCodecs } from './skg-filters.ts';
-import { SkgSums } from './SkgSums.tsx';
-import { useSkgTexts } from './use-skg-texts.ts';
+import { useSkgTexts, type SkgTranslate } from './use-skg-texts.ts';
 import { VendorPanel } from './VendorPanel.tsx';
+import type { OutputOf } from '@manager/contract/kit/endpoint';
+import { SumList } from '../../../kit/list/SumList.tsx';
+import { moneyText } from '../../../ui/format.ts';
+import classes from './skg-bets.module.css';
+
+type Sum = OutputOf<typeof getMirroredBetList>['sum'];
+
+/** What all bets of the search come to: in their currency, or of several all together in USD with the currencies to be unfolded. */
+const SkgSums = ({ sum }: { sum: Sum }): ReactNode => {
+  const t = useSkgTexts();
+  if (sum.all.bets === 0) return null;
+  const ofCurrencies = sum.currencies.map(({ currency, bets, bet, win }) => ({
+    key: currency,
+    label: currency,
+    count: bets,
+    value: t('sum.amounts', { bet: moneyText(bet), win: moneyText(win), unit: currency }),
+  }));
+  if (ofCurrencies.length === 1) return <SumList title={t('sum.title')} sums={ofCurrencies} />;
+  return (
+    <div className={classes.sums}>
+      <SumList title={t('sum.title')} sums={[{ key: 'all', label: t('all'), count: sum.all.bets, value: usdText(sum, t) }]} />
+      <details>
+        <summary>{t('sum.byCurrency')}</summary>
+        <SumList title={t('sum.title')} sums={ofCurrencies} />
+      </details>
+    </div>
+  );
+};
+
+const usdText = ({ all: { bet_usd: bet, win_usd: win } }: Sum, t: SkgTranslate): string =>
+  bet === null || win === null ? t('sum.noRate') : t('sum.amounts', { bet: moneyText(bet), win: moneyText(win), unit: '≈USD' });
 
 const MirroredDrawer = lazyPart(() => import('./MirroredDrawer.tsx').then((module) => ({ default: module.MirroredDrawer })));
 const VendorsDrawer = lazyPart(() => import('./VendorsDrawer.tsx').then((module) => ({ default: module.VendorsDrawer })));

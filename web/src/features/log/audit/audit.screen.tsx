@@ -1,4 +1,4 @@
-import { AuditMark, AuditOutcome, getAuditActions, getAuditList } from '@manager/contract/features/log/audit';
+import { AuditMark, AuditOutcome, getAuditActions, getAuditList, getChainStatus } from '@manager/contract/features/log/audit';
 import { EventClass } from '@manager/contract/features/log/event-class';
 import { HISTORY_CODES } from '@manager/contract/features/log/object-history';
 import { compareNames } from '@manager/contract/i18n/name-order';
@@ -19,11 +19,71 @@ import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { timeCodecs, useKeysetState } from '../../../kit/list/use-keyset-state.ts';
 import { useTimeFields } from '../../../kit/list/use-time-fields.ts';
 import { LogScreen } from '../../../kit/resource/LogScreen.tsx';
-import { ChainStatus } from './ChainStatus.tsx';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { RoutineSwitch } from './RoutineSwitch.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
+import { formatCount, dateTimeText } from '../../../ui/format.ts';
+import classes from '../log.module.css';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { ZoneText } from '../../../kit/list/ZoneText.tsx';
+
+/** How far the chain is signed, and what its last verification found. */
+const ChainStatus = (): ReactNode => {
+  const t = useTexts<typeof texts>('log/audit');
+  const { data } = useCall(getChainStatus, {});
+  if (data === undefined) return <ZoneText />;
+  const { rows, last_checkpoint: signed, last_verification: verified } = data;
+  const head = [
+    ...(rows === null ? [] : [t('chainHead', { count: rows, rows: formatCount(rows) })]),
+    signed === null
+      ? t('chainUnsigned')
+      : t('chainSigned', { seq: formatCount(Number(signed.seq)), at: dateTimeText(signed.at) }),
+  ].join(', ');
+  return (
+    <>
+      {head} ·{' '}
+      {verified === null ? (
+        t('chainNotVerified')
+      ) : (
+        <StatusTag tone={verified.outcome === 'ok' ? 'good' : 'bad'}>
+          {verified.outcome === 'ok'
+            ? t('chainVerified', { at: dateTimeText(verified.at), rows: formatCount(verified.rows) })
+            : t('chainBroken', { at: dateTimeText(verified.at), error: verified.error })}
+        </StatusTag>
+      )}{' '}
+      · <ZoneText />
+    </>
+  );
+};
+
+type Props = {
+  isOn: boolean;
+  /** Rows of the search that are left out while it is off. */
+  hidden: { count: number; is_exact: boolean } | undefined;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Shows what is done all day long as well; says how much of it is hidden, so that nobody takes the list for the whole. */
+const RoutineSwitch = ({ isOn, hidden, onChange }: Props): ReactNode => {
+  const t = useTexts<typeof texts>('log/audit');
+  return (
+    <span className={classes.routine}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {t('showRoutine')}
+      </label>
+      {hidden === undefined || hidden.count === 0 ? null : (
+        <span role="status">{t(hidden.is_exact ? 'hidden' : 'hiddenMany', { count: formatCount(hidden.count) })}</span>
+      )}
+    </span>
+  );
+};
 
 const AuditDrawer = lazyPart(() => import('./AuditDrawer.tsx').then((module) => ({ default: module.AuditDrawer })));
 

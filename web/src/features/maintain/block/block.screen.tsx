@@ -23,7 +23,6 @@ import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { idChoiceInput } from '../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
 import { MISSING } from '../../../ui/format.ts';
-import { blockName } from './block-name.ts';
 import { BLOCK_TONES } from './block-tones.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { usePlayerInput } from '../../../product/player/player-input.tsx';
@@ -31,6 +30,10 @@ import type { texts } from './texts.en.ts';
 import { call } from '../../../api/client.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Whom and what a rule is about, the narrowest first: `kim · Lantern 88 · Lucky Lantern`. */
+const blockName = ({ user_name, site_name, game_name }: BlockRow): string =>
+  [user_name, site_name, game_name].filter((part) => part !== null).join(' · ');
 
 const EffectList = lazyPart(() =>
   import('../../../kit/effect/EffectList.tsx').then((module) => ({ default: module.EffectList })),

@@ -26,9 +26,41 @@ import { usePlayerInput } from '../../../product/player/player-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { invalidBetColumns } from './invalid-bet-columns.tsx';
 import { useInvalidBetTexts } from './invalid-bet-words.ts';
-import { useInvalidBetSelection } from './use-invalid-bet-selection.tsx';
 import { useInvalidBetSteps } from './use-invalid-bet-steps.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { Button } from '@mantine/core';
+import type { TableSelection } from '../../../kit/table/selection.ts';
+import { useTickedRows } from '../../../kit/table-selection/use-ticked-rows.ts';
+
+/** Bets can be ticked and cancelled, or deleted, together. */
+const useInvalidBetSelection = (
+  filters: object,
+  can: Readonly<Record<string, boolean>>,
+): TableSelection<InvalidBetRow> | undefined => {
+  const t = useInvalidBetTexts();
+  const k = useTexts<typeof kitTexts>('kit');
+  const { cancelAll, removeAll } = useInvalidBetSteps();
+  const selection = useTickedRows<InvalidBetRow>({
+    filters,
+    isSelectable: (row) => row.can.cancel || row.can.delete || row.state === 'cancel_failed',
+    nameOf: ({ bet_id: name }) => name,
+    actions: (take) => (
+      <>
+        {can['batch_cancel'] === true ? (
+          <Button size="compact-sm" color="red" onClick={() => take(cancelAll)}>
+            {t('cancelTitle')}
+          </Button>
+        ) : null}
+        {can['delete'] === true ? (
+          <Button size="compact-sm" variant="default" onClick={() => take(removeAll)}>
+            {k('delete')}
+          </Button>
+        ) : null}
+      </>
+    ),
+  });
+  return can['batch_cancel'] === true || can['delete'] === true ? selection : undefined;
+};
 
 const UNDER_WAY: ReadonlySet<InvalidBetRow['state']> = new Set(['cancelling', 'completing']);
 

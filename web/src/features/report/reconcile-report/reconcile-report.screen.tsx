@@ -23,9 +23,8 @@ import { reconcileFigureAt } from './reconcile-figures.ts';
 import { useReconcileColumns } from './use-reconcile-columns.tsx';
 import { useReconcileTexts } from './use-reconcile-texts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useTotals } from './use-totals.tsx';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, MISSING } from '../../../ui/format.ts';
 import classes from './reconcile.module.css';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choicesInput } from '../../../kit/filter/choices-input.tsx';
@@ -35,6 +34,39 @@ import type { FilterField } from '../../../kit/filter/FilterBar.tsx';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { useAgentInput } from '../../../product/choices/agent-input.tsx';
 import { useSiteInput } from '../../../product/choices/site-input.tsx';
+import type { TotalsRow } from '../../../kit/table/columns.ts';
+import { Money } from '../../../ui/Money.tsx';
+
+type Sums = OutputOf<typeof getReconcileList>['sum']['by_currency'];
+
+/** More pinned lines than this would leave no room for the rows; they are then shown on demand. */
+const MAX_PINNED = 2;
+
+/** Each currency by itself: money of different ones is never added. */
+const useTotals = (sums: Sums): { rows: TotalsRow<ReconcileRow>[]; toggle: ReactNode } => {
+  const { t } = useReconcileTexts();
+  const [wanted, setWanted] = useState<boolean>();
+  const isShown = wanted ?? sums.length <= MAX_PINNED;
+  const rows = (isShown ? sums : []).map((total): TotalsRow<ReconcileRow> => ({
+    key: total.currency,
+    label: t('totalOf', { currency: total.currency }),
+    cell: (id) => {
+      if (id === 'currency') return total.currency;
+      const value = (total as Readonly<Record<string, string | number | null>>)[id];
+      if (value === undefined) return null;
+      if (value === null) return MISSING;
+      return typeof value === 'number' ? formatCount(value) : Money({ value });
+    },
+  }));
+  const toggle =
+    sums.length === 0 ? null : (
+      <label className={classes.check}>
+        <input type="checkbox" checked={isShown} onChange={(event) => setWanted(event.currentTarget.checked)} />
+        {t('byCurrency', { count: sums.length })}
+      </label>
+    );
+  return { rows, toggle };
+};
 
 type Filters = { date_from: string; date_to: string; site_id: string; state: string[]; currency: string; agent_id: string };
 

@@ -9,7 +9,6 @@ import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { GameAvailability } from './GameAvailability.tsx';
 import { GameOdds } from './GameOdds.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
@@ -17,6 +16,36 @@ import type { texts } from './texts.en.ts';
 import { useGameLabels } from './use-game-labels.ts';
 import { exactPercentText } from '../../../ui/format.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
+import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
+import { useCall } from '../../../api/query.ts';
+import { RecordPanel } from '../../../kit/detail/RecordPanel.tsx';
+import { Who } from '../../../product/record/Who.tsx';
+
+/** When the game could be played and when not, asked for when the tab is opened. */
+const GameAvailability = ({ id }: { id: string }): ReactNode => {
+  const t = useTexts<typeof texts>('set-up/game');
+  const query = useCall(getGameAvailability, { id });
+  return (
+    <RecordPanel query={query}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <p>{t('noAvailability')}</p>
+        ) : (
+          <HistoryTable
+            heads={[t('at'), t('before'), t('after'), t('by'), t('reason')]}
+            rows={list.map((row) => [
+              <DateTime key="at" at={row.at} />,
+              row.before === null ? '–' : <GameStatusTag key="before" status={row.before} />,
+              <GameStatusTag key="after" status={row.after} />,
+              <Who key="by" by={row.by} agreed={row.approved_name} />,
+              row.reason || '–',
+            ])}
+          />
+        )
+      }
+    </RecordPanel>
+  );
+};
 
 /** What can be bought in the game, and what it returns of its price. */
 const GameBuyModes = ({ list }: { list: GameRow['buy_modes'] }): ReactNode => {

@@ -1,4 +1,4 @@
-import type { WebsiteRow } from '@manager/contract/features/set-up/website';
+import { type WebsiteRow, auditWebsite } from '@manager/contract/features/set-up/website';
 import { getWebsiteGameList } from '@manager/contract/features/set-up/website-game';
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
@@ -8,8 +8,41 @@ import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useApproval } from './use-approval.ts';
 import { useWebsiteFacts } from './use-website-facts.tsx';
+import { useAction } from '../../../api/query.ts';
+import { confirm } from '../../../kit/confirm/confirm.ts';
+import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { notifySuccess } from '../../../ui/notify.ts';
+
+/** Asks and decides: an approval needs a confirmation, a failure its reason. */
+const useApproval = (): ((row: WebsiteRow, result: 'approved' | 'failed') => Promise<void>) => {
+  const t = useTexts<typeof texts>('set-up/website');
+  const k = useTexts<typeof kitTexts>('kit');
+  const { mutateAsync } = useAction(auditWebsite);
+  return async (row, result) => {
+    const question =
+      result === 'approved'
+        ? {
+            title: k('areYouSure'),
+            text: t('approveText', { name: row.name }),
+            warnings: [
+              ...(row.api_type === 'seamless' && row.api_url === '' ? [t('approveNoApiUrl')] : []),
+              ...(row.is_own_submission ? [t('approveOwn')] : []),
+            ],
+            confirmLabel: t('approve'),
+          }
+        : { title: t('failTitle'), text: t('failText'), confirmLabel: t('failApproval'), isDangerous: true, needsReason: true };
+    const answer = await confirm(question);
+    if (answer === null) return;
+    const saved = await mutateAsync({
+      id: row.id,
+      version: row.version,
+      result,
+      ...(answer.reason === '' ? {} : { reason: answer.reason }),
+    }).catch(() => undefined);
+    if (saved !== undefined) notifySuccess(t(`approved_${saved.approved_state}`));
+  };
+};
 
 const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 const WalletTest = lazyPart(() => import('./WalletTest.tsx').then((module) => ({ default: module.WalletTest })));

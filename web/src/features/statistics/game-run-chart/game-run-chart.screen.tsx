@@ -10,7 +10,7 @@ import { ChoiceSwitch } from '../../../ui/ChoiceSwitch.tsx';
 import { StatisticPage } from '../../../product/statistic/StatisticPage.tsx';
 import { useStatistic } from '../../../product/statistic/use-statistic.ts';
 import { bucketText, runColumns } from './columns.tsx';
-import { prepareRun, type ReturnMode, type RunRow } from './prepare-run.ts';
+import { prepareRun, type ReturnMode, type RunRow, type RunMark, type RunTranslate } from './prepare-run.ts';
 import {
   isReady,
   maxDaysOf,
@@ -24,9 +24,44 @@ import {
   unitOf,
   useRunFields,
 } from './run-filters.tsx';
-import { RunChanges } from './RunChanges.tsx';
 import { SplitRun } from './SplitRun.tsx';
 import type { texts } from './texts.en.ts';
+import { dateTimeText, MISSING } from '../../../ui/format.ts';
+import classes from '../../../product/statistic/statistics.module.css';
+
+type Props = { marks: readonly RunMark[]; timezone: string | null; t: RunTranslate };
+
+/** What the vertical lines of the chart stand for, one by one. */
+const RunChanges = ({ marks, timezone, t }: Props): ReactNode =>
+  marks.length === 0 ? null : (
+    <details className={classes.changes}>
+      <summary>
+        {t('changes')} ({marks.length})
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            {(['changeAt', 'changeWhat', 'changeOf', 'changeBefore', 'changeAfter'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map(({ at, kind, name, before, after }) => (
+            <tr key={`${at} ${kind} ${name}`}>
+              <td>{dateTimeText(at, timezone)}</td>
+              <td>{t(`changeWhat.${kind}`)}</td>
+              <td>{name}</td>
+              <td>{before ?? MISSING}</td>
+              <td>{after ?? MISSING}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 
 const SPLITS = ['none', ...RunSplit.options] as const;
 const SPLIT = { split: oneOfCodec(SPLITS, 'none') };

@@ -17,11 +17,41 @@ import { useHolds } from '../../../../session/session.ts';
 import { useScoreName } from '../score-words.ts';
 import { packetFacts, scatterFacts } from './gift-facts.ts';
 import { ProgressTables } from './ProgressTables.tsx';
-import { rankFacts } from './rank-facts.ts';
-import { useRankTexts, prizeRowText } from './rank-words.ts';
+import { useRankTexts, prizeRowText, type RankTranslate } from './rank-words.ts';
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { DetailTable } from '../../../../kit/detail/DetailTable.tsx';
 import { placesText } from '../../../../product/activity/place-lines.ts';
+import type { ScoreKind } from '@manager/domain/activity-score';
+import type { Fact } from '../../../../kit/detail/FactList.tsx';
+import { exactText, formatCount } from '../../../../ui/format.ts';
+
+/** How a ranking is scored and paid, line by line. */
+const rankFacts = (
+  { rule, currency }: { rule: RankRule; currency: string },
+  t: RankTranslate,
+  scoreName: (score: ScoreKind) => string,
+): Fact[] => [
+  { section: t('rule'), label: t('score'), value: scoreName(rule.score) },
+  { label: t('minRounds'), value: formatCount(rule.min_rounds) },
+  {
+    label: t('cap'),
+    value:
+      rule.round_cap === null
+        ? t('cap_all')
+        : t(`capText_${rule.round_cap.which}`, { rounds: formatCount(rule.round_cap.rounds) }),
+  },
+  {
+    label: t('pool'),
+    value:
+      rule.pool === null
+        ? t('noPool')
+        : rule.pool.kind === 'fixed'
+          ? `${exactText(rule.pool.amount)} ${currency}`
+          : t('poolBetShare', { pct: exactText(rule.pool.pct, { leastPlaces: 0 }) }),
+  },
+  { label: t('pays'), value: t(`pays_${rule.pays}`) },
+  ...(rule.robots === null ? [] : [{ label: t('robots'), value: t('robotsText', { count: formatCount(rule.robots.count) }) }]),
+];
 
 /** The table of prizes of a ranking. */
 const RankPrizes = ({ rule, currency }: { rule: RankRule; currency: string }): ReactNode => {

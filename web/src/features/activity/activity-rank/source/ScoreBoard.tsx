@@ -1,7 +1,7 @@
 import { getScoreList, recomputeScores } from '@manager/contract/features/activity/activity-rank/source';
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { useCall, useList } from '../../../../api/query.ts';
+import { useCall, useList, type CallResult } from '../../../../api/query.ts';
 import { flagCodec, idCodec, textCodec } from '../../../../kit/filter/codecs.ts';
 import { flagInput } from '../../../../kit/filter/field-inputs.tsx';
 import { RecordDrawer } from '../../../../kit/detail/RecordDrawer.tsx';
@@ -14,14 +14,49 @@ import { useActivityTexts } from '../../../../product/activity/activity-words.ts
 import { idChoiceInput } from '../../../../product/choices/id-choice-input.tsx';
 import { useSiteInput } from '../../../../product/choices/site-input.tsx';
 import { usePlayerInput } from '../../../../product/player/player-input.tsx';
-import { dateTimeText } from '../../../../ui/format.ts';
+import { dateTimeText, MISSING } from '../../../../ui/format.ts';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { useScoreName } from '../score-words.ts';
 import { boardColumns } from './board-columns.tsx';
 import { boardRow, PATH, type ScoreList, type SourceTranslate, useSourceTexts } from './source-words.ts';
 import { SourceSwitch } from './SourceSwitch.tsx';
-import { useBoardActivity } from './use-board-activity.ts';
 import { useScoreSteps } from './use-score-steps.ts';
+import { getRankRuleList } from '@manager/contract/features/activity/activity-rank/rule';
+import type { ActivityRow } from '@manager/contract/features/activity/activity';
+import { namedChoice } from '../../../../product/choices/named-choice.ts';
+
+const MOST = 200;
+const BEGUN: readonly ActivityRow['state'][] = ['running', 'ended', 'settling', 'settled'];
+
+type Board = {
+  /** Whose leaderboard is shown; empty while that is not known, or when none has begun. */
+  id: string;
+  choices: { value: string; label: string }[];
+  /** Of the one that is shown when none is asked for. */
+  firstName: string;
+  /** No ranking has begun. */
+  isNone: boolean;
+  /** Why it is not known which there are; null: it is, or is not needed. */
+  failed: Pick<CallResult<typeof getRankRuleList>, 'error' | 'refetch'> | null;
+};
+
+/** The ranking that is asked for, else one that runs, else the one that began last. */
+const useBoardActivity = (wanted: string): Board => {
+  const { data, error, refetch } = useCall(
+    getRankRuleList,
+    { kind: 'rank', limit: MOST, sort: '-starts_at' },
+    { staleTimeMs: 30_000 },
+  );
+  const begun = (data?.list ?? []).filter(({ state }) => BEGUN.includes(state));
+  const first = begun.find(({ state }) => state === 'running') ?? begun[0];
+  return {
+    id: wanted === '' ? (first?.id ?? '') : wanted,
+    firstName: first?.name ?? MISSING,
+    choices: begun.map(namedChoice),
+    isNone: data !== undefined && first === undefined && wanted === '',
+    failed: wanted === '' && first === undefined && error !== null ? { error, refetch } : null,
+  };
+};
 
 const ScoreDetail = lazyPart(() => import('./ScoreDetail.tsx').then((module) => ({ default: module.ScoreDetail })));
 

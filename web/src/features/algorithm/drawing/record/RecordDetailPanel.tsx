@@ -1,5 +1,12 @@
-import type { DrawingDetail } from '@manager/contract/features/algorithm/drawing/drawing';
-import { cloneDrawing, deleteDrawings } from '@manager/contract/features/algorithm/drawing/record';
+import type { DrawingDetail, DrawingRow } from '@manager/contract/features/algorithm/drawing/drawing';
+import {
+  cloneDrawing,
+  deleteDrawings,
+  applyDrawing,
+  checkDrawing,
+  releaseDrawing,
+  useDrawing,
+} from '@manager/contract/features/algorithm/drawing/record';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +22,39 @@ import { Who } from '../../../../product/record/Who.tsx';
 import { prepareSteps } from '../prepare-steps.ts';
 import { DRAWING_PATH, drawingFaultText, RECORD_PATH, useDrawingTexts } from '../drawing-words.ts';
 import { useRecordTexts } from './record-words.ts';
-import { type DrawingStep, useSteps } from './use-steps.ts';
+import { confirm } from '../../../../kit/confirm/confirm.ts';
+import { notifySuccess } from '../../../../ui/notify.ts';
+
+type DrawingStep = 'check' | 'use' | 'release' | 'apply';
+const AFTER = { check: 'checked', use: 'used', release: 'checked', apply: 'applied' } as const satisfies Record<
+  DrawingStep,
+  DrawingRow['state']
+>;
+
+/** Moves a drawing on after its reason: what is asked names the hash of the points that are seen. */
+const useSteps = (): ((step: DrawingStep, row: DrawingRow) => Promise<void>) => {
+  const t = useRecordTexts();
+  const d = useDrawingTexts();
+  const actions = {
+    check: useAction(checkDrawing).mutateAsync,
+    use: useAction(useDrawing).mutateAsync,
+    release: useAction(releaseDrawing).mutateAsync,
+    apply: useAction(applyDrawing).mutateAsync,
+  };
+  return async (step, { id, version, sha256, name, state }) => {
+    const answer = await confirm({
+      title: t(step),
+      text: t(`${step}Text`),
+      changes: [{ label: name, before: d(`state_${state}`), after: d(`state_${AFTER[step]}`) }],
+      confirmLabel: t(step),
+      needsReason: true,
+      isDangerous: step === 'apply',
+    });
+    if (answer === null) return;
+    const done = await actions[step]({ id, version, sha256, reason: answer.reason }).catch(() => undefined);
+    if (done !== undefined) notifySuccess(t(`${step}Done`));
+  };
+};
 
 const ChartPanel = lazyPart(() =>
   import('../../../../ui/chart/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })),
