@@ -96,7 +96,7 @@ export const Effect = z.object({
   /** The most frequent first. */
   before: z.array(InForce),
   after: z.array(InForce),
-  /** Of the places that do not take it. */
+  /** Why places do not take it. */
   reasons: z.array(
     z.object({
       reason: z.enum(EFFECT_REASONS),

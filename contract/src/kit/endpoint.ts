@@ -61,7 +61,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** May leave as a file, for whoever holds the code as well; null: it does not, or has a walk of its own on the server. */
   exported: Exported | null;
   summary: string;
-  /** Of the documentation, where rules between the fields make one that is drawn from the schema wrong; undefined else. */
+  /** An example for the documentation, where rules between the fields make one drawn from the schema wrong; otherwise undefined. */
   example: unknown;
   input: I;
   output: O;

@@ -9,7 +9,7 @@ export type PlannedOutcome = z.infer<typeof PlannedOutcome>;
 
 /** One record of a change of many. */
 export const PlannedRow = z.object({
-  /** Of the file; null when the records were chosen in the list. */
+  /** Line in the file; null when the records were chosen in the list. */
   line: z.int().nullable(),
   /** Null for a new record, or one that is not known. */
   id: z.string().nullable(),
@@ -32,7 +32,7 @@ export const Plan = z.object({
   /** What all of them together would do to what is in force; those without effect first. */
   effects: z.array(Effect),
   fingerprint: z.string(),
-  /** Of a file with numbers: what they take for the decimal mark. */
+  /** How a file with numbers writes its decimal mark. */
   numbers: FoundConvention.optional(),
 });
 export type Plan = z.infer<typeof Plan>;

@@ -233,7 +233,7 @@ export const betProjections = {
       dayMeasures.newest_batch,
     ],
   },
-  /** Of all websites together, by everything that the return of a game may differ by: the monitor of returns (G-6). */
+  /** Sums over all websites, by everything that a game's return may depend on: for the RTP monitor (G-6). */
   by_return: {
     dimensions: [
       'settle_date',

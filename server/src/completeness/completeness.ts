@@ -41,7 +41,7 @@ export type Completeness = {
   /** A question begins; answers when (performance.now()). Whoever begins one ends it. */
   begin: () => number;
   end: () => void;
-  /** Of what a question touched that began at `sinceMs`: the months that were not whole at any time since, `YYYY-MM`. */
+  /** The months (`YYYY-MM`) that a question touched and that were incomplete at any time since it began at `sinceMs`. */
   incompleteMonths: (touched: Touched, sinceMs: number) => Promise<string[]>;
   /** Has this process been asked for facts in the last seconds? */
   isBusy: () => boolean;

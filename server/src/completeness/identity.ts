@@ -25,7 +25,7 @@ const readOwnId = async (clickhouse: ClickHouse): Promise<string | null> => {
   return row?.store_id ?? null;
 };
 
-/** Of the store that is open: its id (null: it has none yet), its engine, and a hash of how each table is made. */
+/** Identity of the open store: its id (null: it has none yet), its engine, and a hash of each table's definition. */
 export const readIdentity = async (clickhouse: ClickHouse): Promise<StoreIdentity> => {
   const storeId = await readOwnId(clickhouse);
   const [version] = await clickhouse.query<{ v: string }>({ name: 'identity.engine', sql: 'SELECT version() AS v' });

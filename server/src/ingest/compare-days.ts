@@ -11,7 +11,7 @@ import {
 import { betMeasures } from '../clickhouse/measures.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 
-/** Of the newest so many batches each one is named: those that were drawn first need not be the first that were committed. */
+/** The newest batches are compared one by one, because ids are not committed in the order in which they are drawn. */
 const NAMED_BATCHES = 10_000;
 
 /** What reports add up, without what is no exact number. */

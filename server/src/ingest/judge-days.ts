@@ -51,7 +51,7 @@ export const judgeDays = async (
     );
 };
 
-/** Of the agent to whom the website belongs now. */
+/** The calendar of the agent to whom the website belongs now. */
 const calendarOf = async (tx: OwnerTx, siteId: string): Promise<CalendarVersions> => {
   const rows = await tx
     .selectFrom('agent_calendar')

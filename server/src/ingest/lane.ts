@@ -56,7 +56,7 @@ export const createLane = <Row extends FactRow, Fact extends object, Written ext
   const waiting: Waiting<Row, Fact>[] = [];
   /** Newest versions of the groups that are frozen but not applied yet, the latest group last. */
   const unapplied: ReadonlyMap<string, Fact>[] = [];
-  /** Of the groups under way, the oldest first. */
+  /** The groups in progress, oldest first. */
   const underWay: Promise<void>[] = [];
   const lookUp = createLookUp({ kind, clickhouse, filter, completeness, unapplied });
   const decide = kind.newDecide?.() ?? kind.decide.bind(kind);

@@ -22,7 +22,7 @@ export const takeLines = async (db: OwnerDb, kind: string, limit: number): Promi
   return rows;
 };
 
-/** Of these, the kinds with lines that nobody refused. */
+/** The kinds that have lines which were not refused. */
 export const kindsWaiting = async (db: OwnerDb, kinds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from unnest(${[...kinds]}::text[]) as known (kind)

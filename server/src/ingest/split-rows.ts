@@ -48,7 +48,7 @@ export function* elementsOf(body: Buffer): Iterable<RowPlace> {
   throw notArray();
 }
 
-/** Of the closing quote; the end of the body when there is none. */
+/** Position of the closing quote, or the end of the body when there is none. */
 const endOfText = (body: Buffer, opening: number): number => {
   let at = opening + 1;
   while (at < body.length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;

@@ -4,7 +4,7 @@ import type { Place, WrittenFile } from './archive-files.ts';
 import type { JournalTable } from './journal-format.ts';
 
 type Month = { table: JournalTable; partition: string };
-/** Of a batch that leaves: `bytes` of its body. */
+/** A batch that moves to the archive; `bytes` is the size of its body. */
 export type LeavingBatch = { id: string; rows: number; format: number; bytes: number };
 export type ArchivedFile = WrittenFile & { places: Place[] };
 

@@ -23,7 +23,7 @@ type Asked = {
   beside: () => Promise<CopiedTree>;
 };
 
-/** Of these folders a copy has the names alone: the server makes anew what is in them. */
+/** A copy has only the names of these folders: the server recreates their contents. */
 const EMPTY =
   /^(?:pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/(?!archive_status$|summaries$)/;
 const OF_THE_SERVER = /^(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|backup_manifest|current_logfiles(?:\.tmp)?)$/;

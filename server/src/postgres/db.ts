@@ -82,7 +82,7 @@ type DbOptions = {
   timeFactor?: number;
 };
 
-/** Of a request, for a connection. */
+/** How long a request waits for a connection. */
 export const WAIT_MS = 1_000;
 
 /**

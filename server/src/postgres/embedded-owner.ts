@@ -17,7 +17,7 @@ export async function stopOrphan({ pgData, log }: { pgData: string; log: Logger 
     ['SIGINT', 8_000],
     ['SIGQUIT', 4_000],
   ] as const) {
-    // One that somebody stopped hears no other signal.
+    // A stopped process hears no other signal.
     for (const each of [...childrenOf(pid), server]) signalProcess(each, 'SIGCONT');
     signalProcess(server, signal);
     if (await untilGone({ processes: [server], limitMs })) return;

@@ -41,7 +41,7 @@ const SETTINGS = {
   wal_level: 'replica',
   wal_compression: 'on',
   max_wal_size: '2GB',
-  // Of what a continuous backup has not fetched yet: beyond it the log is thrown away, and everything is copied anew.
+  // Log kept for a continuous backup that has not fetched it yet. Beyond it the log is dropped, and everything is copied again.
   max_slot_wal_keep_size: '8GB',
   fsync: 'on',
   full_page_writes: 'on',

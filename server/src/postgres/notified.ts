@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 /** Migration 0083 notifies on it: there is a row more of what games know. */
 export type Channel = 'config_change';
 
-/** Of a lost connection, until it is made anew. */
+/** Pause before a lost connection is opened again. */
 const AGAIN_MS = 1_000;
 
 /**

@@ -6,7 +6,7 @@ const MAX_PREPARED = 400;
 
 /** What the server says of a statement that changed rows. */
 const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) [1-9]/;
-/** Of a connection without a transaction. */
+/** Status of a connection that is in no transaction. */
 const OUTSIDE = 'I';
 /** A statement that changes rows inside of a query is told of as a query. */
 const HIDDEN_CHANGE = /^\s*with\b[^]*\b(?:insert into|update|delete from|merge into)\b/i;

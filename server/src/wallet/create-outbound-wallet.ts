@@ -22,7 +22,7 @@ type Options = {
   db: OwnerDb;
   /** Opens a sealed key of `site_api_key`. */
   openKey: OpenKey;
-  /** Of the operator's own networks, where wallets may stand all the same. */
+  /** Addresses in the operator's own networks at which wallets are allowed. */
   allowed: readonly AllowedAddress[];
   now: () => Date;
   log: Logger;

@@ -18,9 +18,9 @@ export type WalletRequest = {
   currency: string;
   /** A decimal text with at most 12 digits and 6 decimals, above 0; of `credit`, `transfer_in` and `transfer_out`. */
   amount?: string;
-  /** Of a credit. */
+  /** Kind of a credit. */
   creditKind?: CreditKind;
-  /** Of a cancel: the request that is taken back. Without it the bet is, by its `betId`. */
+  /** The request that a cancel takes back; without it the bet, by its `betId`. */
   cancels?: string;
   betId?: string;
   roundId?: string;

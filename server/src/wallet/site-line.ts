@@ -26,7 +26,7 @@ const createPace = ({ perSecond, maxWaitMs }: { perSecond: number; maxWaitMs: nu
 
 /** Calls to one wallet at a time. */
 export const MAX_UNDER_WAY = 8;
-/** Of them, for calls that a person waits for. */
+/** Of those places, kept free for calls that a person waits for. */
 const KEPT_FREE = 1;
 /** A call that would have to wait longer for its turn is not sent. */
 const MAX_TURN_MS = 250;

@@ -33,7 +33,7 @@ export const ExportColumn = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'invalid'),
   title: ShortText.min(1),
   kind: ColumnKind.optional(),
-  /** Of all amounts of the column; absent: that of the row. */
+  /** Currency of all amounts of the column; absent: that of the row. */
   currency: CurrencyCode.optional(),
   /** Value → what the screen shows for it. */
   labels: z

@@ -125,7 +125,7 @@ const amongPlayers = (above: BetFilter['playersAbove']): Condition[] => {
   const sql = of.sql.replaceAll(/\{(\w+):/g, '{of_$1:');
   return [
     {
-      // Of a cluster every shard asks for the players of all shards.
+      // On a cluster, every shard asks for the players of all shards.
       sql: `(site_id, player_id, currency) GLOBAL IN (SELECT site_id, player_id, currency FROM bet WHERE ${sql} AND ${COUNTED}
         AND source = 'normal' GROUP BY site_id, player_id, currency HAVING ${betMeasures.bet_usd} >= {min_bet_usd:Decimal(38, 6)})`,
       name: 'min_bet_usd',

@@ -2,7 +2,7 @@ import { type BetProjection, betProjections } from '../../clickhouse/measures.ts
 import type { BetDimension } from './bet-dimension.ts';
 import { type BetFilter, isWholeQuarters } from './bet-filter.ts';
 
-/** Of these the sums come with the sets of players and the newest change. */
+/** These projections carry the sets of players and the newest change beside their sums. */
 const DAY_PROJECTIONS = ['by_site_day', 'by_agent_game_day', 'by_game_day'] as const;
 const FINER_PROJECTIONS = ['by_slot', 'by_player_day'] as const;
 

@@ -8,7 +8,7 @@ export type WrittenFile = { rows: number; bytes: number; sha256: string; tableSh
 export type FileContent = {
   columns: readonly FileColumn[];
   info: FileInfo;
-  /** Of each currency: how much of an amount shows. */
+  /** Decimals shown of an amount, by currency. */
   decimals: ReadonlyMap<string, number>;
   /** A file being written; the caller moves it into place. */
   path: string;

@@ -11,7 +11,7 @@ type ExportedFile = {
   filter: Record<string, unknown>;
   rows: number;
   bytes: number;
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   sha256: string;
 };
 

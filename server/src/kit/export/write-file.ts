@@ -16,7 +16,7 @@ export type FilePlan = {
   input: unknown;
   columns: readonly FileColumn[];
   info: FileInfo;
-  /** Of each currency, as it is set up. */
+  /** Decimals of each currency, as set up. */
   decimals: ReadonlyMap<string, number>;
   format: ExportFormat;
   /** Where the file will lie; it appears there whole or not at all. */

@@ -34,7 +34,7 @@ export type MoneyQuery<D extends BetDimension> = {
 export type MoneyRow<D extends BetDimension> = FigureRow & DimensionValues<D>;
 
 export type MoneyAnswer<D extends BetDimension> = {
-  /** Of the whole filter, in no order. */
+  /** All rows of the filter, in no order. */
   rows: MoneyRow<D>[];
   /** Over the whole filter; absent when there is neither bet nor credit. */
   sum: FigureRow | undefined;

@@ -22,7 +22,7 @@ type PromoQuery = {
   levels: readonly Level[];
   /** Summed by these first, where a figure is to be counted by another way than that of the reports. */
   by?: readonly BetDimension[];
-  /** Of the dimensions; those of the filter come with it. */
+  /** Parameters of the dimensions; those of the filter come with it. */
   params: Record<string, unknown>;
   /** Asks for the newest credit of each level as well. */
   withChange: boolean;

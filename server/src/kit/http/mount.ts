@@ -19,7 +19,7 @@ import type { Route } from './route.ts';
 
 /** Calls at once that keep a connection while they read the report store. */
 const HELD_READS = 3;
-/** Of a body that holds the text of a file. */
+/** Limit of a body that holds the text of a file. */
 const MAX_FILE_BYTES = 4 * 1024 ** 2;
 
 /** What features bring along: who is calling, and the note that a code was of use. */

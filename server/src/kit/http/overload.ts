@@ -12,7 +12,7 @@ const CALL = /^\/(?:manager|platform)\//;
  */
 export const shedCalls = (app: FastifyInstance, busyAfterMs: number): void => {
   let dueMs = performance.now() + LOOK_EVERY_MS;
-  /** Of the last two looks. */
+  /** Lateness at the last two looks. */
   let lateMs: readonly [number, number] = [0, 0];
   const timer = setTimeout(() => {
     const nowMs = performance.now();

@@ -26,7 +26,7 @@ export const WATCHED_EVERY_MS = 10 * 60_000;
  */
 export const startWatch = (deps: Deps) => {
   const watched = new Set<Watched & { isTimed: boolean }>();
-  /** Of what is stored, nothing becomes due before. */
+  /** Nothing that is stored becomes due before this instant. */
   let quietUntilMs = 0;
 
   const ask = async (questions: readonly { waits: Waits; atMs: number }[]): Promise<boolean[]> => {

@@ -89,7 +89,7 @@ const positionOf = (payout: Payout, triesSince: Date): Attempted => ({
   triesSinceMs: triesSince.getTime(),
 });
 
-/** One that was not sent was none: its number is free again. */
+/** An attempt that never left does not count: its number is used again. */
 const closeAttempts = async (tx: OwnerTx, ended: readonly Ended[], now: Date): Promise<void> => {
   const [none, made] = [ended.filter(isNotSent), ended.filter((each) => !isNotSent(each))];
   if (none.length > 0)

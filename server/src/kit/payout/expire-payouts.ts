@@ -41,7 +41,7 @@ const expireBatch = async (deps: Deps, tx: OwnerTx): Promise<number> => {
     .select('id')
     .where('state', '=', 'waiting_approval')
     .where('created_at', '<=', endsAt(deps.now()))
-    // Of a newer version: left to those who know it.
+    // A newer version made it: leave it to processes that know it.
     .where(isOfPurpose(deps))
     .orderBy('id')
     .limit(BATCH)

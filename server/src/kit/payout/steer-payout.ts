@@ -101,7 +101,7 @@ const lockIdle = async (ctx: Steering, tx: AnyTx, id: string): Promise<Payout> =
   return ended as Payout;
 };
 
-/** Of a credit that was to be taken back, and every cancel was refused: none can still be on its way. */
+/** True of a credit to be taken back whose cancels were all refused: none can still be on its way. */
 const mayPayAgain = async (tx: AnyTx, payout: Payout): Promise<boolean> => {
   if (payout.step !== 'cancel' || payout.direction !== 'credit') return false;
   const open = await tx

@@ -17,7 +17,7 @@ import { changesOf } from './planned-changes.ts';
 /** What one record shall become, by the rules of a single save. */
 export type PlannedSave<Row, Input> = {
   line: number | null;
-  /** Of a record that is there. */
+  /** Id of the existing record; null: it is new. */
   id: string | null;
   name: string;
   /** Absent for a new record. The rows must be locked. */
@@ -117,7 +117,7 @@ export const saveMany = <Row extends ResourceRow, Input extends SaveInput>(
     return planOf({ judged, done, effects }, resource.audited.parse);
   });
 
-/** Of the records that are there already: a new one is in force nowhere before. */
+/** Effects on existing records: a new one is effective nowhere yet. */
 const effectsOf = async <Row extends ResourceRow, Input extends SaveInput>(
   ctx: Ctx,
   tx: ScopedTx,

@@ -102,7 +102,7 @@ export type Deps = Clock & {
   db: OwnerDb;
   /** A small pool of its own, so that sign-in answers while the main pool is exhausted. */
   authDb: OwnerDb;
-  /** Of what games send; it never waits for the console, nor the console for it. */
+  /** The pool for what games send: it never waits for the console, nor the console for it. */
   ingestDb: OwnerDb;
   clickhouse: ClickHouse;
   onWritten: Database['onWritten'];

@@ -32,7 +32,7 @@ const mapTexts = (value: unknown, map: (text: string) => string): unknown => {
 /** Whatever could be an address: digits with dots, or groups with colons. */
 const ADDRESS = /[0-9A-Fa-f.:]*[0-9A-Fa-f:]/g;
 
-/** Of addresses, in whatever text: a filter, the address of a page, JSON that a vendor sent. */
+/** Finds addresses in any text: a filter, the URL of a page, JSON that a vendor sent. */
 export const maskAddresses = (text: string): string =>
   text.replaceAll(ADDRESS, (part) => (isIP(part) === 0 ? part : maskIp(part)));
 

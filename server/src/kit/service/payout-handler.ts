@@ -16,7 +16,7 @@ export type PayoutHandler = {
   name: string;
   /** What the wallet is told that a credit is for. */
   walletKind: CreditKind;
-  /** Of the promo credit that becomes a fact when one is paid; null: none does. */
+  /** Kind of the promo credit that a paid one becomes as a fact; null: none. */
   promoKind: (typeof PROMO_KINDS)[number] | null;
   /** Code that lets a second person approve. */
   approveCode: string;

@@ -9,7 +9,7 @@ import { seal } from './seal.ts';
 import { requireStepUp } from './step-up.ts';
 import type { DangerousChange } from './ctx.ts';
 
-/** Whom a request is for, as many as anybody reads; the request shows them by name. */
+/** The people that a request concerns, as many as anyone reads; the request shows them by name. */
 export const listed = (playerIds: readonly string[]): { player_ids: string[]; more_players?: number } => {
   const shown = playerIds.slice(0, 100);
   const more = playerIds.length - shown.length;

@@ -26,7 +26,7 @@ export type Settings = {
   publicUrl: string | null;
   /** Hosts that /jumpToUrl opens without asking. */
   jumpHosts: readonly string[];
-  /** Of the operator's own networks, where websites' wallets may stand all the same. */
+  /** Addresses in the operator's own networks at which websites' wallets are allowed. */
   walletAllowed: readonly AllowedAddress[];
   /** Folder of the files that exports made. */
   exportDir: string;

@@ -11,7 +11,7 @@ export type Fields = Record<string, unknown>;
 /** A call that names its record. */
 export type TimedCall = { id: string } & Fields;
 
-/** Whom the change and its way back would ask; null: nobody. */
+/** The second persons that the change and its reversal need; null: none. */
 export type Asks = { apply: Ask | null; revert: Ask | null };
 export type Ask = Pick<DangerousChange, 'operation' | 'approveCode' | 'objectType' | 'objectId'>;
 

@@ -8,7 +8,7 @@ import type { Deps } from '../service/ctx.ts';
 export const LEASE_MS = 30_000;
 
 const LOOK_EVERY_MS = 500;
-/** Of one website: so many that are slow leave places for the others. */
+/** Steps of one website at a time, so that a slow one leaves places for the others. */
 export const MAX_OPEN_OF_SITE = 2;
 const RECORD_PAUSE_MS = 500;
 
@@ -32,7 +32,7 @@ export type StepWork<Item, End> = {
   claim: (room: Room) => Promise<Item[]>;
   /** Does the step, outside of any transaction; twice does no more than once. */
   take: (item: Item) => Promise<End>;
-  /** Of a step that threw: the report store is away, or the call never left. */
+  /** The end of a step that threw: the report store is away, or the call never left. */
   endOfFailure: (item: Item) => End;
   /** Notes what came of it in one transaction; false when another holds the lease by now. */
   record: (item: Item, end: End) => Promise<boolean>;

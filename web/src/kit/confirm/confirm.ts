@@ -19,7 +19,7 @@ export type ConfirmOptions = {
   changes?: readonly { label: string; before: string; after: string }[];
   /** What is easily overlooked: it would have no effect, nobody else has looked. */
   warnings?: readonly string[];
-  /** Whom it hits: `12 websites`, `3,400 players`. */
+  /** What it affects: `12 websites`, `3,400 players`. */
   affected?: readonly string[];
   /** What changes, when fields do not say it. */
   details?: ReactNode;

@@ -10,7 +10,7 @@ export type ShownRows = {
   caption: string;
   of: TableExport;
   rows: readonly object[];
-  /** Of the rows, in their order. */
+  /** Ids of the rows, in their order. */
   idsOf: () => readonly string[];
   /** As they are arranged. */
   columns: readonly ExportableColumn[];

@@ -17,12 +17,12 @@ type Asked = {
   shown: { warnings?: readonly string[]; details?: ReactNode };
 };
 
-/** Of a save that nothing goes by yet. */
+/** Before anybody asked what the save would do. */
 export const UNASKED: Asked = { extra: {}, shown: {} };
 
 export type EffectCheck = {
   preview: EffectEndpoint;
-  /** Of a save only what the preview is about; undefined when that does not change. */
+  /** The part of a save that the preview is about; undefined when it does not change. */
   relevantOf: (input: Fields) => Fields | undefined;
   isMeant: (relevant: Fields) => boolean;
   mean: (relevant: Fields, isMeant: boolean) => void;

@@ -12,9 +12,9 @@ import type { texts } from './texts.en.ts';
 const ExportPanel = lazyPart(() => import('./ExportPanel.tsx').then((module) => ({ default: module.ExportPanel })));
 
 type Props = {
-  /** Of the table. The route of the screen is what stands before a colon: its code decides who may export. */
+  /** Id of the table. Before its colon stands the route of the screen, whose code decides who may export. */
   tableId: string;
-  /** Of the table; the file is named by the screen where the table is its only one or first. */
+  /** Title of the table; the file is named by the screen where the table is its only one or first. */
   caption: string;
   of: TableExport;
   /** Those that are shown, as they are arranged. */

@@ -19,7 +19,7 @@ export type TableExport = ListExport & {
   isIdle?: boolean;
   /** Scope and filters as the screen shows them; asked when the file is started. */
   notesOf?: () => ExportNote[];
-  /** Of the agent whose the rows are; absent where they are of several. */
+  /** Time zone of the agent whose rows these are; absent where they are of several. */
   timezone?: string;
 };
 

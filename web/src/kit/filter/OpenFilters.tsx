@@ -6,7 +6,7 @@ import classes from './filter.module.css';
 
 type Props = { isOpen: boolean; label: string; onClick: () => void };
 
-/** Of a phone: the filters are in a sheet, and what opens it stands beside the title. */
+/** On a phone the filters are in a sheet; the button that opens it stands beside the title. */
 export const OpenFilters = ({ isOpen, label, onClick }: Props): ReactNode => {
   const place = useContext(TitleSlot);
   const button = (

@@ -7,7 +7,7 @@ const TYPING_MS = 300;
 
 type Options<F> = {
   values: F;
-  /** Of the fields: what else stands in the address, such as the page or an open record, is no reason to forget what was typed. */
+  /** Names of the filters: a change of the page or of an open record in the address must not discard what was typed. */
   names: readonly string[];
   mode: 'explicit' | 'instant';
   onApply: (patch: Partial<F>, options?: { replaces?: boolean }) => void;

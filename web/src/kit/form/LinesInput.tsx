@@ -18,7 +18,7 @@ type Props<L> = {
   addLabel: string;
   least?: number;
   most: number;
-  /** Of the lines as a whole. */
+  /** Error of the lines as a whole. */
   error?: ReactNode;
   /** Columns of the fields of a line. */
   fieldsClass: string | undefined;

@@ -16,7 +16,7 @@ type Props<V extends FormValues> = {
   /** Label of each field, for the comparison after a conflict; of a path within one where it has a label of its own. */
   labels: Record<keyof V & string, string> & Readonly<Record<string, string>>;
   onCancel: () => void;
-  /** Of a wide record: where there is room, a list of them stands beside the fields. */
+  /** Sections of a wide record: where there is room, a list of them stands beside the fields. */
   sections?: readonly FormSection[];
   /** At the buttons, where it is seen from every field. */
   note?: ReactNode;

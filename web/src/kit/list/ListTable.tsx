@@ -23,7 +23,7 @@ type Filtered<F> = {
 export type ListProps<Row, F> = {
   /** Route of the screen: names the table and its remembered layout. */
   path: string;
-  /** Of a screen with several lists one that is not the first: its table has a name and a layout of its own. */
+  /** Set where a screen has several lists and this is not the first: its table has a name and a layout of its own. */
   part?: { key: string; title: string } | undefined;
   fields: readonly FilterField<ValuesOf<F>>[];
   columns: readonly Column<Row>[];

@@ -7,7 +7,7 @@ type Sum = {
   label: string;
   /** Of how many rows. */ count: number;
   value: ReactNode;
-  /** Of all the others together. */ isNet?: boolean;
+  /** The sum of all the others. */ isNet?: boolean;
 };
 
 type Props = { title: string; sums: readonly Sum[]; /** Stands below the list, as its last line. */ isFoot?: boolean };

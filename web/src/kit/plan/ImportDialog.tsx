@@ -25,7 +25,7 @@ export type Import = {
   apply: PlanEndpoint;
   /** What is imported, as the screen is called. */
   title: string;
-  /** Of the table: an export's headings are understood. */
+  /** Columns of the table: the headings of an export are understood. */
   columns: readonly ExportableColumn[];
   /** Words that a field may hold, by field: an export shows their labels. */
   choices?: Readonly<Record<string, readonly string[]>>;

@@ -49,7 +49,7 @@ const useUsualUnit = (): ScopeState['in'] | undefined => {
 
 const CHOSEN = { in: choiceCodec(MoneyIn.options) };
 
-/** Of a report whose address names no days. */
+/** The range of a report whose address names no days. */
 export const USUAL_RANGE = 'yesterday';
 
 /** State and answer of a money report. `codecs` are `scopeCodecs` and the report's own filters, named as its endpoint names them. */

@@ -9,7 +9,7 @@ import type { ResourceRow, ResourceState } from './use-resource.ts';
 
 type Props<Row, Detail, F> = Omit<ListProps<Row, F>, 'path' | 'exportOf'> & {
   resource: ResourceState<Row, Detail, F>;
-  /** Of the create button, and of the drawer that it opens. */
+  /** Label of the create button and title of the drawer that it opens. */
   add: { label: string; title: string };
   widthPx?: 480 | 720;
   /** One line below the title. */

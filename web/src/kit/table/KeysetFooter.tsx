@@ -11,7 +11,7 @@ type Props = {
   olderCursor: string | null | undefined;
   onCursor: (cursor: string) => void;
   onSize: (size: number) => void;
-  /** Of a walk that goes forward in time, or whose pages are not counted in rows. */
+  /** Words for a walk that goes forward in time, or whose pages are not counted in rows. */
   labels?: { newer: string; older: string; perPage: string };
 };
 

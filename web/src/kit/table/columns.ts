@@ -38,7 +38,7 @@ export type ColumnExport = {
   /** The field that a `derived:` column shows. */
   field?: string;
   kind?: ColumnKind;
-  /** Of all amounts of the column; absent: that of the row. */
+  /** Currency of all amounts of the column; absent: that of the row. */
   currency?: string;
   /** What the screen shows for one of the words that the field may hold. */
   labelOf?: (value: string) => string;

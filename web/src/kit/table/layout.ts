@@ -9,7 +9,7 @@ export const NO_LAYOUT: TableLayout = { version: 1, order: [], hidden: [], shown
 
 export const MIN_WIDTH_PX = 40;
 export const MAX_WIDTH_PX = 1200;
-/** Of a frozen column that nobody gave a width: its place must be known before it is drawn. */
+/** Width of a frozen column that nobody gave one: its place must be known before it is drawn. */
 const FROZEN_PX = 140;
 
 type Arranged<Row> = { columns: readonly Column<Row>[]; layout: TableLayout };

@@ -14,7 +14,7 @@ const MOST_TABS = 8;
 export const searchOf = ({ id, query }: Pick<SavedView, 'id' | 'query'>): string =>
   hrefOf(new URLSearchParams(`${query === '' ? '' : `${query}&`}view=${id}`));
 
-/** Of the tab "All": a bare address would open the view that the user starts with. */
+/** The address of the tab "All": a bare address would open the view that the user starts with. */
 export const searchOfAll = (hasStart: boolean): string => (hasStart ? `?view=${ALL}` : '?');
 
 /** Without the order in which things were hidden or widened: it shows nowhere. */
