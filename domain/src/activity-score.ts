@@ -137,7 +137,7 @@ export type Standing = {
   lastAtMs: number;
 };
 
-/** Of one round: the beginning of every sum. */
+/** The score of one round, from which every sum starts. */
 export const standingOf = (round: ScoreRound): Standing => ({
   rounds: 1,
   betUsd: round.betUsd,

@@ -1,4 +1,4 @@
-/** Of the limit: from here on a player is near it. */
+/** Percentage of the limit from which a player is near it. */
 export const NEAR_PCT = 80n;
 
 export type DayLimitState = 'normal' | 'warn' | 'limit';

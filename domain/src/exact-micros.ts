@@ -8,7 +8,7 @@ import { microsToText, sumToMicros } from './micros.ts';
 /** Throws RangeError where a number cannot hold it exactly. */
 export const exactNumber = (micros: bigint): number => requireExact(Number(micros));
 
-/** Of a decimal text of a store, up to 6 decimals. Throws RangeError where a number cannot hold it exactly, Error when it is no decimal. */
+/** Micros of a store's decimal text with up to 6 decimals. Throws RangeError where a number cannot hold them exactly, Error when the text is no decimal. */
 export const exactMicros = (text: string): number => exactNumber(sumToMicros(text));
 
 /** Canonical text. Throws RangeError for what is not exact: a sum that grew beyond, a fraction, NaN. */

@@ -33,7 +33,7 @@ const ROUND_ENDS_WITHIN_MS = DAY_MS;
 export type FreeRoundsPlayed = {
   /** Rounds that were begun and not cancelled. */
   rounds: number;
-  /** Of these, rounds without a result yet. */
+  /** How many of them have no result yet. */
   open: number;
 };
 

@@ -55,7 +55,7 @@ export type Attempted = PayoutPosition & {
 export type AttemptEnd = {
   /** `interrupted`: whoever made the attempt died; `not_sent`: it never left. */
   result: 'booked' | 'refused' | 'unknown' | 'interrupted' | 'not_sent';
-  /** Of a refusal that passes: the wallet said it before it looked the request up (docs/wallet-api.md). Any other is final for the request. */
+  /** True of a passing refusal, which the wallet gave before it looked the request up (docs/wallet-api.md). Any other is final for the request. */
   mayRepeat: boolean;
   /** It was not sent because the website's wallet is not set up. */
   isNotSetUp: boolean;

@@ -16,7 +16,7 @@ export function parseRatio(text: string): Ratio {
   return { num: BigInt(num), den: BigInt(den || 'none') };
 }
 
-/** Of a decimal text without sign or exponent. Throws RangeError on anything else. */
+/** The ratio that a decimal text without sign or exponent says. Throws RangeError on anything else. */
 export function decimalRatio(text: string): Ratio {
   const found = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (found === null) throw new RangeError(`${text} is no decimal number`);

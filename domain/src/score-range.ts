@@ -1,9 +1,9 @@
-/** Of a score without a place. */
+/** Range of a score without a place. */
 export const NO_RANGE = -1;
 
 /** Bits of a double behind its exponent that tell ranges apart: 64 ranges from each power of two to the next, each a hundredth or so wide. */
 const RANGE_BITS = 6;
-/** Of the upper half of a double: sign and exponent have twelve. */
+/** Bits of the mantissa in the upper half of a double: sign and exponent take twelve. */
 const UPPER_BITS = 32 - 12;
 const view = new DataView(new ArrayBuffer(8));
 

@@ -35,5 +35,5 @@ export const nextTry = ({ action, attempt, firstSentAtMs, nowMs }: Tried): NextT
   return atMs <= firstSentAtMs + RETRIES_END_AFTER_MS ? { step: 'repeat', atMs } : { step: 'manual' };
 };
 
-/** Of the cancel of a request, the same for ever: whoever cancels it again repeats the one that is under way. */
+/** Id of a request's cancel. It never changes, so cancelling again repeats the cancel in progress. */
 export const cancelIdOf = (requestId: string): string => `cancel:${requestId}`;

@@ -9,7 +9,7 @@ import { type Faults, Unreadable } from './faults.ts';
 /** What a package may be at most. Sizes are counted while it is read, whatever it says of itself. */
 export type Limits = {
   entries: number;
-  /** Of all files together once unpacked, those within .gz and .zst as well. */
+  /** Size of all files once unpacked, including those within .gz and .zst. */
   bytes: number;
   /** Unpacked ÷ packed, from the first `RATIO_FROM` bytes on. */
   ratio: number;

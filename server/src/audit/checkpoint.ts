@@ -101,7 +101,7 @@ export const signCheckpoint = (key: CheckpointKey, unsigned: Unsigned): Checkpoi
   publicKey: key.publicKey,
 });
 
-/** Of a raw Ed25519 key, 32 bytes; throws where it is none. */
+/** The key object of a raw Ed25519 key (32 bytes). Throws where it is none. */
 export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
 

@@ -98,7 +98,7 @@ const unknownBatches = async ({ db, clickhouse }: Start): Promise<FoundRestore |
   };
 };
 
-/** Of these ids: those that the journal has, and those up to the highest one that is noted. */
+/** Which of these ids are known: those in the journal, and those up to the highest one that is noted. */
 const knownOf = async (db: OwnerDb, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::bigint[]) as held (id)

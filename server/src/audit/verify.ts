@@ -9,7 +9,7 @@ import { countStored, readHeads, readStored, type StoredRow } from './verify-sto
 export type AuditFault = {
   /** Place in the chain. */
   seq: bigint;
-  /** Of the row that stood there, as the second copy knows it, or else of the row that stands there; null: neither has one. */
+  /** Id of the row that was there, as the second copy knows it, or else of the row that is there; null: neither has one. */
   id: string | null;
   message: string;
 };

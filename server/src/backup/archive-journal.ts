@@ -10,7 +10,7 @@ import { readManifest } from './manifest.ts';
 const HOUR_MS = 3_600_000;
 /** So long everything stays in PostgreSQL: most of what is ever corrected is corrected by then. */
 const KEPT_MS = 35 * 24 * HOUR_MS;
-/** Of one run: a stop of the product waits for it. The next one goes on. */
+/** Files moved in one run, for which a stop of the product waits. The next run goes on. */
 const FILES_A_RUN = 4;
 
 /**

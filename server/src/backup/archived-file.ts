@@ -12,7 +12,7 @@ import { isSigned, signatureOf } from './signature.ts';
 const KIND = 'manager journal archive';
 const CHUNK_BYTES = 8 * 1024 ** 2;
 
-/** Of the file's index and the signature of that, beside it. */
+/** Paths of the file's index and of the index's signature, beside the file. */
 export const besideOf = (file: string): { index: string; signature: string } => ({
   index: `${file}.json`,
   signature: `${file}.sig`,

@@ -48,7 +48,7 @@ export const watchDiskSpace = async ({
   return { state: () => state, stop: looks.stop };
 };
 
-/** Of the disk that holds a folder, which need not be there yet. */
+/** Bytes of the disk that holds a folder, which need not exist yet. */
 export const diskBytesOf = async (dir: string): Promise<DiskBytes> => {
   await mkdir(dir, { recursive: true });
   return bytesOf(dir);

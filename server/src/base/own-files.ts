@@ -112,7 +112,7 @@ export const readOwnFile = (path: string): string | undefined => {
   }
 };
 
-/** Of a file or a folder. */
+/** Syncs a file or a folder. */
 export const syncNow = (path: string): void => {
   const handle = openSync(path, 'r');
   try {

@@ -39,7 +39,7 @@ export type BetFact = BetStamp &
     winUsd: bigint;
     jackpotWinUsd: bigint;
     jackpotContributionUsd: bigint;
-    /** Of a feature buy; null: not told. */
+    /** Stake of a feature buy without the price; null: not reported. */
     baseBet: bigint | null;
     balanceAfter: bigint | null;
     rowVersion: number;

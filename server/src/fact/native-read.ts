@@ -61,7 +61,7 @@ const takeTexts = (block: Buffer, cursor: Cursor, rows: number): ReadColumn => {
 
 const takeFixed = (block: Buffer, cursor: Cursor, { type, rows }: { type: string; rows: number }): ReadColumn => {
   const nullable = /^Nullable\((.*)\)$/.exec(type)?.[1];
-  // Of a nullable column the map of nulls comes first; nothing that is summed may be null.
+  // The map of nulls of a nullable column comes first; nothing that is summed may be null.
   if (nullable !== undefined) cursor.at += rows;
   const size = rows * widthOf(nullable ?? type);
   if (cursor.at + size > block.length) throw new Error('a journal block is cut');

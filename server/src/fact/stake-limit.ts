@@ -69,7 +69,7 @@ type Game = {
   coin_size_type: string;
   min_bet: string | null;
   max_bet: string | null;
-  /** Of its bought features the dearest, in bets; "1": it sells none; null: it does, and nobody has said for how much. */
+  /** Price of its dearest bought feature, in bets; "1": it sells none; null: it sells some at an unknown price. */
   buys: string | null;
 };
 

@@ -17,7 +17,7 @@ export type Held = {
   cap: number;
   rules: DrawRules;
   hasOpenWin: boolean;
-  /** Of its last booking. */
+  /** Time of its last booking. */
   bookedAt: Date;
 };
 

@@ -8,7 +8,7 @@ import { type PoolTerms, type TermsGame, termsOf, type TermsPool, termsPoolOf, t
 
 type Game = TermsGame & { rtp: string | null };
 
-/** Of the advisory locks: two changes that fit alone may not fit together, so one waits for the other. */
+/** Number of the advisory lock: two changes that fit alone may not fit together, so one waits for the other. */
 const RATES = 7_250;
 
 const lockRates = (tx: OwnerTx) => sql`select pg_advisory_xact_lock(${RATES}, 0)`.execute(tx);

@@ -19,7 +19,7 @@ export type Hit = {
   fact: BetFact;
   request: number;
   proof: Proof | null;
-  /** Of the turn that has ended, to be told. */
+  /** Secret of the turn that has ended, to be revealed. */
   secret: Secret | null;
   next: { drawn: DrawnTurn | null; startMoney: number };
 };

@@ -60,7 +60,7 @@ export const createJackpotFollower = ({ db, encryptionKey, now }: FollowerDeps) 
   return {
     /** Before a group is decided. */
     begin: read,
-    /** Of a bet that is new. */
+    /** Marks a new bet. */
     mark: (fact: BetFact): void => {
       fact.jackpotTerms = picture?.terms?.id ?? 0;
     },

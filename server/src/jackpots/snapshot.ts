@@ -19,7 +19,7 @@ export type Pool = DrawRules & {
   reset: number;
   cap: number;
   hiddenShare: Share;
-  /** Of a weighted draw, at websites with a weight of their own and elsewhere. */
+  /** Chance of a weighted draw, at websites with a weight of their own and elsewhere. */
   chanceE18: bigint;
   siteChancesE18: ReadonlyMap<number, bigint>;
 };
@@ -27,12 +27,12 @@ export type Pool = DrawRules & {
 /** Where a pool stands: the memory of its row of `jackpot_meter`. */
 export type Standing = {
   epoch: string;
-  /** Of its last booking. */
+  /** Time of its last booking. */
   bookedMs: number;
   turn: number;
   meters: JackpotMeters;
   secret: Secret | null;
-  /** Of the secret, as numbers; null without one. */
+  /** Limit from the secret, as a number; null without one. */
   limit: number | null;
 };
 

@@ -62,7 +62,7 @@ export const createMetrics = () => {
     groups.push({ asksPostgres: group.asksPostgres === true, read, forget });
   };
 
-  /** One that is late has the others left out: they would be late as well, and Prometheus gives up after ten seconds. */
+  /** After one that is late the others are left out: they would be late as well, and Prometheus gives up after ten seconds. */
   const readInTurn = async (): Promise<void> => {
     const untilMs = performance.now() + PROBE_LIMIT_MS;
     for (const { asksPostgres, read, forget } of groups) {

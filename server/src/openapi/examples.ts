@@ -56,7 +56,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   probability: '1/1000',
   chance: '0.025',
   initial_amount: '10',
-  // Of the last stage of a championship, and an example has one stage.
+  // Absent in the last stage of a championship, and the example has one stage.
   lasts_min: null,
   seats: null,
   icon: 'testlab',

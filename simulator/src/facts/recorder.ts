@@ -40,7 +40,7 @@ type Open = {
   transferIn: bigint;
 };
 
-/** Of a million sessions: those in which a game is opened and not played. */
+/** Sessions per million in which a game is opened and not played. */
 const LOOKED_ONLY_PPM = 50_000;
 
 export function createRecorder({ seed, sessionIdOf, walletFromMs, untilMs }: RecorderOptions): Recorder {

@@ -4,7 +4,7 @@ import { creditFact, type Fact } from './fact-lines.ts';
 
 const IDLE_MS = 30 * 60_000;
 const CREDIT_KINDS = { normal: 'activity', free_round: 'free_round', card: 'card', bonus: 'free_win' } as const;
-/** Of a million sessions: those that end with a prize of an activity. */
+/** Sessions per million that end with a prize of an activity. */
 const PRIZE_PPM = 15_000;
 
 /** `untilMs`: nothing ends later. */

@@ -2,7 +2,7 @@ import { fishingHistory } from './fishing.ts';
 import { lotteryHistory } from './lottery.ts';
 import type { SideHistory, SideOptions } from './plan.ts';
 
-/** Of a thousand bets. A slice of fishing is one. */
+/** Bets per thousand; a slice of fishing counts as one. */
 const LOTTERY_SHARE = 15;
 const FISHING_SHARE = 10;
 

@@ -17,7 +17,7 @@ type Credit = components['schemas']['BonusGrant'];
 type Holder = { player: Player; credit: Credit; leftMicros: bigint; rounds: number };
 
 const LOOK_EVERY_MS = 3_000;
-/** Of one look: players come one after the other. */
+/** Players per look: they come one after the other. */
 const AT_ONCE = 6;
 /** Play side by side; the others come when these are done. */
 const MOST_HOLDERS = 20;

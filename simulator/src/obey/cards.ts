@@ -23,7 +23,7 @@ export type CardInPlay = {
 };
 
 const LOOK_EVERY_MS = 3_000;
-/** Of one look: players come one after the other. */
+/** Players per look: they come one after the other. */
 const AT_ONCE = 4;
 /** Play side by side; the others come when these are done. */
 const MOST_IN_PLAY = 20;

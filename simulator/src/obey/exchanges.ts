@@ -8,7 +8,7 @@ import type { ConfigClient } from './config-client.ts';
 import { meantPlayers } from './joins.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** Of one look: players come one after the other. */
+/** Players per look: they come one after the other. */
 const AT_ONCE = 10;
 
 type Collection = PlayerCollections['list'][number];

@@ -14,7 +14,7 @@ export type Joiner = { code: string; player: Player };
 /** One of so many players joins what asks for it. */
 const JOINS_OF = 3;
 const LOOK_EVERY_MS = 10_000;
-/** Of one look: players come one after the other. */
+/** Players per look: they come one after the other. */
 const AT_ONCE = 10;
 
 const placesOf = (activity: Activity): ActivityPlaces => ({

@@ -11,7 +11,7 @@ import { isMeant } from './joins.ts';
 type Opener = { code: string; player: Player };
 
 const LOOK_EVERY_MS = 5_000;
-/** Of one activity and look. */
+/** Players per activity and look. */
 const AT_ONCE = 12;
 
 /** Who tries to open a packet now: another few of its websites' players at each look. */

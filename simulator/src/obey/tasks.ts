@@ -9,7 +9,7 @@ import { joinersOf, meantPlayers } from './joins.ts';
 type Task = components['schemas']['PlayerTask'];
 
 const LOOK_EVERY_MS = 5_000;
-/** Of one look: players come one after the other. */
+/** Players per look: they come one after the other. */
 const AT_ONCE = 10;
 
 /** What a player does after having seen his tasks: those that ask for it, and that he wants, are joined. */

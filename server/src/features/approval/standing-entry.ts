@@ -11,7 +11,7 @@ type MaybeText = RawBuilder<string | null>;
 export type EntryColumns = {
   kind: ApprovalKind;
   operation: Text;
-  /** Of the verb that decides. */
+  /** Code of the verb that decides. */
   approveCode: Text;
   objectType: Text;
   id: Text;
@@ -69,7 +69,7 @@ export const entryOf = (of: EntryColumns) => [
   (of.edited?.id ?? none<string>('bigint')).as('edited_id'),
 ];
 
-/** Of what is always of one kind: the verb that decides, its code, and what it is about. */
+/** What all entries of one kind share: the verb that decides, its code, and the type of object. */
 export const decidedBy = (
   objectType: string,
   { code, verb = 'approve' }: { code: string; verb?: string },

@@ -76,7 +76,7 @@ export const heldCodes = sql<string[]>`case
   when staff_user.is_super then array(select code from auth_rule where status = 'enabled')
   else codes_in_force(staff_user.auth_group_id) end`;
 
-/** Of a user of the query. */
+/** Condition on a user of the query. */
 export const hasFactor = sql<boolean>`(staff_user.totp_confirmed_at is not null
   or exists (select 1 from passkey where passkey.user_id = staff_user.id))`;
 

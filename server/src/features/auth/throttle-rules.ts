@@ -18,7 +18,7 @@ export type Failures = {
   /** Since the last success. */
   inARow: number;
   lastAtMs: number | null;
-  /** Of the address, within `IP_WINDOW_S`. */
+  /** Failures from the address within `IP_WINDOW_S`. */
   ofIp: number;
   ipFirstAtMs: number | null;
 };

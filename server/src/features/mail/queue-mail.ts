@@ -27,9 +27,9 @@ type Mail<T extends MailTemplate> = {
   template: T;
   language: Language;
   values: MailValues[T];
-  /** Of the times in it; UTC when absent. */
+  /** Time zone of the times in it; UTC when absent. */
   zone?: string;
-  /** Of a notice to a vendor, whose mails are looked up by it. */
+  /** Id of a notice to a vendor, by which its mails are found. */
   noticeId?: string;
 };
 
@@ -41,7 +41,7 @@ const CAPPED: ReadonlySet<MailTemplate> = new Set([
   'already_registered',
   'user_name_taken',
 ]);
-/** Of a kind, to a mailbox. */
+/** Mails of one kind to one mailbox. */
 const MAX_MAILS_HOUR = 5;
 
 /** May one more mail of this kind go to the address? If not, the log says so. Some at once may pass together: nobody waits for another's mail. */

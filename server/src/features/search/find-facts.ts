@@ -8,10 +8,10 @@ import { can, type Ctx } from '../../kit/service/ctx.ts';
 type Place = {
   kind: FoundKind;
   table: string;
-  /** Of the id that it is found by. */
+  /** Column of the id that it is found by. */
   column: string;
   keys: readonly (keyof typeof FACT_KEY_KINDS)[];
-  /** Of the instant by which it is told from others. */
+  /** Column of the instant that tells it from others. */
   at: string;
   /** Rows of all websites belong to nobody. */
   isOfAll?: boolean;

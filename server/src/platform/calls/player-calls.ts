@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 4 * 1024;
 
 type Calls = {
   authorize: (request: FastifyRequest) => Promise<unknown>;
-  /** Of each refusal what is said about it; unknown things are 404, all else is 409. */
+  /** Text of each refusal; unknown things are 404, all else is 409. */
   refusals: Readonly<Record<string, string>>;
 };
 /** Or `{ refusal }`, by its code. Undefined: the website has no such player. */

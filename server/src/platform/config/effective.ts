@@ -29,7 +29,7 @@ export type EffectiveRequest = {
   player?: string | undefined;
   /** Code; absent: that of the player. */
   currency?: string | undefined;
-  /** Of the address of a launch (ISO 3166-1); absent: nobody is refused for it. */
+  /** Country of a launch's address (ISO 3166-1); absent: nobody is refused for it. */
   country?: string | undefined;
   /** Label of a launch; absent: the player's newest. */
   subAgent?: string | undefined;

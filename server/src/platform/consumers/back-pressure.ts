@@ -7,7 +7,7 @@ const RUSH = 2_000;
 const OVER_S = 4;
 /** More batches than come in that time. */
 const BATCHES = 1_000;
-/** Of its time a consumer works one part and rests so many. */
+/** A consumer works one part of its time and rests this many. */
 const RESTS = 30;
 const LONGEST_REST_MS = 60_000;
 

@@ -31,7 +31,7 @@ export type Weapon = {
   targets: readonly Target[];
   /** Price of a use in bullets; null: it is won, and costs nothing. */
   price: number | null;
-  /** Of the actions in the published mix: those that buy a use. */
+  /** Share of the published mix's actions that buy a use. */
   weight: number;
 };
 

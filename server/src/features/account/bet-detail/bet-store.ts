@@ -56,7 +56,7 @@ export type BetQuery = {
   betId?: string | undefined;
   roundId?: string | undefined;
   sourceId?: string | undefined;
-  /** Of a lottery. */
+  /** Draw of a lottery bet. */
   drawId?: string | undefined;
   /** In the bet's own currency. */
   minWin?: string | undefined;

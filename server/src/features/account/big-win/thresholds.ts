@@ -80,7 +80,7 @@ const toRow = (agents: ReadonlyMap<string, Known>, agent: Known): ThresholdRow =
     approved_name: agent.approved_name ?? '',
   });
 
-/** Of the agents in sight; what comes from above is told without naming more than whose it is. */
+/** Thresholds of the agents in scope; one inherited from above names its agent and nothing else. */
 export const getThresholds = async (ctx: Ctx): Promise<OutputOf<typeof listEndpoint>> => {
   const [agents, visible] = await Promise.all([
     readAll(ctx.wholeDb),

@@ -19,7 +19,7 @@ export const payoutStateSql = sql<(typeof contract.GRANT_PAYOUT_STATES)[number]>
   when pay.payouts = 0 then 'nothing'
   else 'paid' end`;
 
-/** Of all payouts of the grant; those that are not paid are listed. */
+/** Sums of all payouts of the grant; unpaid ones are listed. */
 const payoutsOfGrant = sql<{
   payouts: number;
   open: number;

@@ -25,7 +25,7 @@ export const offeredBets = async (tx: AnyTx, wanted: Wanted): Promise<OfferedBet
   });
 };
 
-/** Of the bets on offer, those that the currency has the decimals for. */
+/** The offered bets for which the currency has enough decimals. */
 export const payableBets = ({ bets, decimals }: OfferedBets): string[] => bets.filter((bet) => decimalsOf(bet) <= decimals);
 
 /** What staff choose a bet from: currencies with one alone, bets ascending. */

@@ -142,7 +142,7 @@ const sumsOf = (accepted: readonly Accepted[], rounds: number): GrantPlan['sums'
     }))
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 
-/** Of what would be granted: another answer of the preview is another plan. */
+/** Fingerprint of what would be granted: another answer of the preview is another plan. */
 const fingerprintOf = ({ id, version }: Campaign, accepted: readonly Accepted[]): string =>
   createHash('sha256')
     .update(JSON.stringify([id, version, accepted.map(({ playerId, bet, maxWin }) => [playerId, bet, maxWin])]))

@@ -133,7 +133,7 @@ const ask = async (ctx: Ctx, { kind, codes, wholeWith, read }: StorySource, view
 };
 
 const RANK = new Map<string, number>(STORY_KINDS.map((kind, index) => [kind, index]));
-/** Of one moment: the stake before what came of it, the result last. */
+/** Order within one instant: the stake before what came of it, the result last. */
 const rankOf = ({ kind, event }: StoryEntry): number => (kind === 'bet' ? (event === 'placed' ? -1 : 99) : (RANK.get(kind) ?? 0));
 
 const inOrder = (a: StoryEntry, b: StoryEntry): number =>

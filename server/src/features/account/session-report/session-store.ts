@@ -104,7 +104,7 @@ export const countSessions = async (clickhouse: ClickHouse, query: SessionQuery)
 
 export type Played = { session_id: string; rounds: string; staked: string; won: string };
 
-/** Of a session whose end never came, bets are looked for within this time: otherwise it would span all that follow. */
+/** A session whose end never came spans at most this time, or it would take in all that follow. */
 const LONGEST_MS = 2 * 86_400_000;
 
 const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);

@@ -20,7 +20,7 @@ export type Condition = (eb: ExpressionBuilder<Tables, 'b'>) => Expression<SqlBo
 
 export type MirroredPlan = {
   window: TimeWindow | undefined;
-  /** Of the filter, without its range. */
+  /** Conditions of the filter without its range. */
   conditions: Condition[];
   resolved: ResolvedNames;
   directory: Directory;

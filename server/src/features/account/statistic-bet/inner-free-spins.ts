@@ -26,7 +26,7 @@ export const withInnerFreeSpins = async (
   const keys = keysOf(query.columns);
   const textOf = (row: Record<`key_${number}`, string | number>): string =>
     keys.map((key) => String(row[key as `key_${number}`])).join(BETWEEN);
-  // Of the rows that are shown: there may be one for each player.
+  // Grouped over the rows shown, because there may be one for each player.
   const group = `arrayStringConcat([${query.columns.map(({ sql }) => `toString(${sql})`).join(', ')}], {between:String})`;
   const found = await clickhouse.query<Counted>({
     name: `${query.name}.inside`,

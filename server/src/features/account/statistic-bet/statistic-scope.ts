@@ -12,7 +12,7 @@ import type { StatisticQuery } from './statistic-query.ts';
 export type StatisticInput = ParsedOf<typeof getBetHeatMap>;
 export type StatisticScope = MoneyScope & {
   dimensions: readonly StatisticDimension[];
-  /** Of the rows. */
+  /** Query of the rows. */
   query: Omit<StatisticQuery, 'name'>;
 };
 

@@ -7,7 +7,7 @@ import { putPayout } from '../../../../test/world.ts';
 const rule = (verb: string): string => `/api/activity/activity_bonus_rule/${verb}`;
 const record = (verb: string): string => `/api/activity/activity_bonus_record/${verb}`;
 
-/** One that runs, with credit whose level waits for somebody. */
+/** A running activity with credit whose level waits for approval. */
 const put = ({ t, own }: World): Promise<{ bonus: string; bonus_grant: string }> =>
   putBonus(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player, userId: own.user, mark: drawName() });
 

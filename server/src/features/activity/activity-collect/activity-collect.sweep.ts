@@ -55,7 +55,7 @@ const put = async (world: World, state: 'draft' | 'running' = 'draft'): Promise<
   return id;
 };
 
-/** One that waits for somebody. */
+/** An exchange that waits for approval. */
 const putExchange = async (world: World): Promise<string> => {
   const { t, own } = world;
   const activity = await put(world, 'running');

@@ -2,7 +2,7 @@ import type { ConsumedBet } from '../../../platform/consumers/consumed-bet.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { scattersSql } from './scatter-sql.ts';
 
-/** Of a bet and one of its versions. */
+/** Key of one version of a bet. */
 export const versionKey = ({ betId, rowVersion }: Pick<ConsumedBet, 'betId' | 'rowVersion'>): string => `${betId} ${rowVersion}`;
 
 const AT_ONCE = 2_000;

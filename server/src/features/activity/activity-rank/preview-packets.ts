@@ -71,7 +71,7 @@ const timeOf = ({ startsAt, endsAt }: Asked['time'], nowMs: number) => {
 
 type Trigger = RedPacketRule['trigger'];
 
-/** Of a day, or of all days up to it. */
+/** Condition on one day, or on all days up to it. */
 const isQualifiedSql = (trigger: Trigger): string => {
   if (trigger.kind === 'drop') return '1';
   const { qualify, since } = trigger;

@@ -11,7 +11,7 @@ import { previewPackets } from './preview-packets.ts';
 import { ruleActivities } from './rule-activities.ts';
 import { previewScatters } from './preview-scatters.ts';
 
-/** Of the kind that the rule names. */
+/** Preview of the kind that the rule names. */
 export const previewRule = async (ctx: Ctx, input: ParsedOf<typeof contract.previewRankRule>): Promise<ActivityPreview> => {
   const stored = input.id === undefined ? undefined : await findRow(ctx, ruleActivities, input.id);
   const agentId = stored === undefined ? (input.agent_id ?? null) : stored.agent_id;

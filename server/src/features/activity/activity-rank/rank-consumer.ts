@@ -84,7 +84,7 @@ const planOne = async (deps: Deps, { activity, changes, joinedAtMs }: One): Prom
 
 type Bets = ReadonlyMap<string, readonly ConsumedBet[]>;
 
-/** Of all rankings together in one question: most of the players are the same. */
+/** Reads all rankings in one query, because most of the players are the same. */
 const readAnew = async (deps: Deps, planned: readonly Planned[], until: bigint): Promise<Bets> => {
   const asking = planned.filter(({ anew }) => anew.length > 0);
   if (asking.length === 0) return new Map();

@@ -81,7 +81,7 @@ export const playersFrom = async (
   return rows.map(({ player_id: id }) => id);
 };
 
-/** Of the players below some agents. `withUnranked`: also those who have no place. */
+/** Players below some agents. `withUnranked`: including those without a place. */
 export type Part = { agents: RawBuilder<SqlBool>; withUnranked: boolean };
 
 /**
@@ -127,7 +127,7 @@ const countWalked = async (db: AnyDb, walks: RawBuilder<unknown>, most: number):
   return rows[0]?.n ?? 0;
 };
 
-/** Of the players of one website, as far as those of some agents: all who have a place. */
+/** Players of one website below some agents: all who have a place. */
 type OfSite = { siteId: string; agents: RawBuilder<SqlBool> };
 
 const walkOfSite = (activityId: string, { siteId, agents }: OfSite): RawBuilder<unknown> => sql`

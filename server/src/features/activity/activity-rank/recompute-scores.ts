@@ -11,7 +11,7 @@ import { readPlayerBets } from './read-player-bets.ts';
 import { scoreAnew } from './score-anew.ts';
 import { type PlayerScore, writeScores } from './score-store.ts';
 
-/** Of a turn: bets that come in meanwhile wait for it. */
+/** Players counted per turn; bets that arrive meanwhile wait for it. */
 const PLAYERS_A_TURN = 2_000;
 
 export type Recomputed = { step: RecomputeStep; activity: StoredActivity; scores: PlayerScore[] };

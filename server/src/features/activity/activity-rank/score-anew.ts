@@ -11,7 +11,7 @@ type Asked = {
   rule: ScoreRule;
   eligibility: EligibilityRule;
   lineOf: (agentId: string) => readonly string[];
-  /** Of each player at least those in the time of the activity, in their newest versions. */
+  /** Bets by player, in their newest versions: at least those within the activity's time. */
   bets: ReadonlyMap<string, readonly ConsumedBet[]>;
 };
 

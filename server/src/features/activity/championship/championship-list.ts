@@ -45,7 +45,7 @@ const plain = activityResource(championshipList);
 
 type Counts = { activity_id: string; entries: number; players: number };
 
-/** Of these championships, as far as the caller may see the players. */
+/** Counts of these championships, as far as the caller may see the players. */
 const countsOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Counts>`

@@ -10,7 +10,7 @@ export const mayHavePlace = (entry: string, minRounds: RawBuilder<number>): RawB
     and not ${isBlockedEverywhere({ player: `${entry}.player_id`, site: `${entry}.site_id` })})`;
 };
 
-/** Of a stage: the number of rounds below which there is no place. */
+/** Rounds of a stage below which there is no place. */
 const minRoundsSql = (entry: string): RawBuilder<number> =>
   sql<number>`greatest(1, (activity.rule->'stages'->(${sql.ref(`${entry}.stage`)} - 1)->>'min_rounds')::int)`;
 

@@ -57,7 +57,7 @@ export const registerPlayer = async (deps: Deps, wanted: ChampionshipRegistratio
   return standing;
 };
 
-/** Of a website that the championship is for. */
+/** Finds the player at a website of the championship. */
 const findPlayer = async (
   { ingestDb }: Deps,
   activity: Championship,

@@ -32,7 +32,7 @@ export const runsHere = (activity: StoredActivity, place: ActivityPlace): boolea
 export const wasMeantHere = (activity: StoredActivity, place: ActivityPlace): boolean =>
   isMeantFor(eligibilityOf(activity, null), place);
 
-/** Of these players those who are blocked everywhere, at their website or by themselves. */
+/** Those of these players who are blocked everywhere, at their website or by name. */
 export const findBlockedPlayers = async (tx: OwnerTx, playerIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (playerIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -48,7 +48,7 @@ export const getCosts = async (ctx: Ctx, activity: Activity, otherPrizes?: RawBu
   };
 };
 
-/** Of the operator's own an agent reads its own part. */
+/** An agent reads its own part of an activity of the operator. */
 const reachFor = ({ user }: Ctx, activity: Activity): Reach =>
   activity.agent_id === null && user.agentId !== null ? { ...activity, agent_id: user.agentId } : activity;
 
@@ -65,7 +65,7 @@ const periodOf = ({ fromMs, toMs }: Window, figures: PlayFigures): ActivityCosts
   ggr_usd: ggrOf(figures),
 });
 
-/** Of what was there before, in percent; null where nothing was. */
+/** Change as a percentage of the value before; null where that was 0. */
 const upliftPct = (before: string, now: string): string | null =>
   sumToMicros(before) > 0n ? ratePct(subtract(decimal(now), decimal(before)), decimal(before)) : null;
 

@@ -139,7 +139,7 @@ const narrowed = ({ ends_at, off_site_ids, off_agent_ids, off_game_ids }: Draft)
   off_game_ids,
 });
 
-/** Of one that was agreed to only what the domain lets change. Errors are at the fields, `object.wrong_state` once it has ended. */
+/** An approved activity changes only where the domain allows it. Errors are at the fields; `object.wrong_state` once it has ended. */
 const requireMayChange = (before: Row, input: SaveInput): void => {
   if (input.agent_id !== undefined && input.agent_id !== before.agent_id) throw fieldError('agent_id', 'cannot_change');
   if (before.state !== 'draft' && before.state !== 'scheduled' && before.state !== 'running')

@@ -15,7 +15,7 @@ export type RecoveryCalls = Pick<TransferRecovery, 'kind' | 'state' | 'attempts'
   transferId: string;
   /** When the wallet is called again; null: not by itself, or it is being called just now. */
   nextCallAt: Date | null;
-  /** Of the newest call that it made. */
+  /** Id of its newest call. */
   lastCallId: string;
 };
 

@@ -41,7 +41,7 @@ const move = async (deps: Deps, tx: OwnerTx, { recovery, end }: { recovery: Name
     },
     { result: end.result, nowMs: now.getTime() },
   );
-  // One that was not sent was none: its number is free again.
+  // An attempt that never left does not count: its number is used again.
   const uncounted = end.result === 'not_sent' ? 1 : 0;
   const isOver = next.state !== 'running';
   await tx

@@ -13,7 +13,7 @@ import type { NamedRecovery } from './recovery-call.ts';
 const findStored = storedFactFinder(transferTable);
 
 export type Books = {
-  /** Of the transfer, as the report store knows it. */
+  /** State of the transfer as the report store knows it. */
   state: TransferState;
   /** Does it show what this step wants of it? */
   isShown: boolean;

@@ -86,7 +86,7 @@ const comparable = (value: unknown): string => {
 const hasOtherOrder = (input: Input, before: Row): boolean =>
   input.segments !== undefined && !isAlike(input.segments, before.segments);
 
-/** Of these a higher one, or none, lets more go out without a second person. */
+/** A higher limit of these, or none, lets more be paid without a second person. */
 const DAY_LIMITS = ['pool_day_limit', 'site_day_limit', 'player_day_limit'] as const;
 
 const raisesLimits = (input: Input, before: Row): boolean =>
@@ -137,7 +137,7 @@ export const poolSaver = defineSaver(pools, {
     const agentId = await ownerOf(ctx, tx, input);
     if (input.reason === undefined) throw fieldError('reason', 'required');
     await checkPool(ctx, tx, wantedOf(input, undefined, agentId));
-    // Of a website it is its agent's: nobody has to say so.
+    // A pool of a website belongs to its agent, so nobody has to name one.
     input.agent_id = agentId;
   },
   dangerous: { operation: 'jackpot_pool.parameters', approveCode: APPROVE_POOL, nameOf: ({ name }) => name },

@@ -32,7 +32,7 @@ type StoredTurn = {
   proof: unknown;
 };
 
-/** Of the winner of a turn everybody who sees the pool hears the amount; the order as such is its agent's. */
+/** Everybody who sees the pool is told the amount of a turn's win; only its agent sees the order. */
 const readTurns = async (
   ctx: Ctx,
   { pool_id: poolId, turn: wanted }: ParsedOf<typeof contract.getTurnList>,

@@ -14,7 +14,7 @@ export const REPEATED_AFTER = ['unknown', 'invalid_partner', 'bad_signature', 'm
 const MAX_CALLS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** Of these calls, or of those that lie in a window; undefined: of all. */
+/** These calls, or those in a window; undefined: all. */
 type Asked = { callIds: readonly string[] } | { window: TimeWindow | undefined };
 type Last = { call_id: string; action: MoneyAction; tries: number; tries_since: Date; ended_at: Date };
 

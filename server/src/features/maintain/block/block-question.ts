@@ -14,7 +14,7 @@ export const APPROVE_BLOCK = 'D-3-94';
 
 type Named = Pick<BlockRow, 'id' | 'site_name' | 'user_name' | 'game_name'>;
 
-/** Whom and what it is about, as a request names it; a game at all websites by the game alone. */
+/** Name in a request: the player or game it is about; a game at all websites by the game alone. */
 export const nameOf = ({ user_name: player, site_name: site, game_name: game }: Omit<Named, 'id'>): string =>
   [player, site, game].filter((part) => part !== null).join(' · ');
 
@@ -58,7 +58,7 @@ export const askAboutEnd = async (
   { input: { expires_at: expiresAt }, before }: { input: Input; before: BlockRow },
 ): Promise<Question | null> => {
   if (expiresAt === undefined || expiresAt === before.expires_at) return null;
-  // One that has run out blocks anew.
+  // An expired block takes effect again.
   const isLifted = before.state === 'active';
   if (!(await isForTwo(ctx, tx, { ...targetOf(before), isLifted }))) return null;
   return {

@@ -9,7 +9,7 @@ import { told } from '../../../kit/service/effect.ts';
 import { readSetting } from '../../../kit/service/setting.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 
-/** Whom a block names; null: all of them. `exceptId`: the block itself, where it is there. */
+/** Target of a block; null: all. `exceptId`: the block itself, where it exists. */
 export type Target = { siteId: string | null; playerId: string | null; gameId: string | null; exceptId?: string | undefined };
 
 type Reach = { players: number; kept: number; sessions: number; keptSessions: number };

@@ -34,7 +34,7 @@ export const requireNotLifted = ({ state }: BlockRow): void => {
   if (state === 'lifted') throw new AppError('block.lifted');
 };
 
-/** Whom a rule is about stays: what was forbidden to whom must be told from the records. */
+/** The target of a block cannot change: records must tell what was forbidden to whom. */
 const requireSameTarget = (input: Input, before: BlockRow): void => {
   for (const name of ['site_id', 'user_name', 'player_id', 'game_id'] as const)
     if (input[name] !== undefined && input[name] !== before[name]) throw fieldError(name, 'cannot_change');

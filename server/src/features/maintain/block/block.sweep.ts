@@ -3,7 +3,7 @@ import { createGame } from '../../../../test/world.ts';
 import type { SweepCases } from '../../../../test/sweep/feature-cases.ts';
 import type { Tenant, World } from '../../../../test/sweep/world.ts';
 
-/** Of the player, or of one game for all players of the website. */
+/** A block of the player, or of one game for all players of the website. */
 const newBlock = async ({ t }: World, { site, player, game }: Tenant & { game?: string }): Promise<string> => {
   const { id } = await t.deps.db
     .insertInto('block')

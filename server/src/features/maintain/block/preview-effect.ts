@@ -8,7 +8,7 @@ import { blocks } from './block-row.ts';
 
 type Input = ParsedOf<typeof contract.previewBlockEffect>;
 
-/** Of a block that is there its lifting, of another one its beginning; nobody is told of players whom he does not see. */
+/** Effect of lifting an existing block or of starting a new one; players out of scope are not counted. */
 export const previewBlockEffect = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.previewBlockEffect>> => {
   if (input.id !== undefined) {
     const row = await findRow(ctx, blocks, input.id);

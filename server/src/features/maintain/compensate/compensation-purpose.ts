@@ -57,7 +57,7 @@ const endOf = ({ id, state, agent_id: agentId, by_user: by }: Followed, payout: 
   ];
 };
 
-/** One that staff gave up is rejected by itself once the wallet has taken it back. */
+/** A payout that staff gave up is rejected automatically once the wallet has reversed it. */
 const isOwnEnd = ({ state }: Payout, before: CompensationState): boolean =>
   state === 'rejected' ? before === 'paying' : ['paid', 'not_eligible', 'error_manual'].includes(state);
 

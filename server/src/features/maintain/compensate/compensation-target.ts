@@ -9,7 +9,7 @@ import { readBetDetail } from '../../account/bet-detail/public.ts';
 
 export type Named = { betId: string; playerId: string | null; siteId: string | null };
 
-/** Whom and what a compensation is about. */
+/** What a compensation is about. */
 export type Target = {
   agentId: string;
   siteId: string;

@@ -21,7 +21,7 @@ type About = {
   target: Target;
   ref: string;
   money: string | null;
-  /** Of what was handed in: then it is known, and not foretold. */
+  /** Limits that a submitted compensation exceeds: known by then, and not foretold. */
   limits: string[] | null;
 };
 
@@ -128,7 +128,7 @@ const betOf = async (ctx: Ctx, { siteId, playerId, bet }: Target): Promise<Basis
   return { bet_id, round_id, status: bet.status, bet: bet.bet, win: bet.win, bet_at, paid: microsToText(booked?.paid ?? 0n) };
 };
 
-/** Of the same bet or round, or of what was noticed elsewhere, as far as the reader may see them; the newest first. */
+/** Earlier compensations of the same bet, round or source that the reader may see, newest first. */
 const readEarlier = async (ctx: Ctx, { id, target, ref }: About): Promise<Basis['earlier']> => {
   const { betId, roundId, siteId, playerId } = target;
   const query = visibleRows(ctx, compensations)

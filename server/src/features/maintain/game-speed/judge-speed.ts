@@ -39,7 +39,7 @@ export const paceRows = (
     };
   });
 
-/** Of a vendor at a website: the calls about rounds of its games. */
+/** Latency by vendor and website: of the calls about rounds of the vendor's games. */
 export const latencyRows = (measured: readonly Latency[], thresholds: Thresholds, { directory }: Names): LatencyRow[] => {
   const vendorOf = (gameId: number): string => directory.games.get(String(gameId))?.vendor ?? '';
   const groups = Map.groupBy(measured, (one) => `${one.site_id} ${vendorOf(one.game_id)}`);

@@ -105,7 +105,7 @@ const readSuspects = (
     settings: { max_execution_time: 60 },
   });
 
-/** Of one selection: what it has to win, times its lines, so that nothing is divided; and what it says. */
+/** What a selection has to win, times its lines so that nothing is divided, and what it states. */
 const UNITS = `arraySum(hit -> JSONExtractUInt(hit, 'lines') * ${amountOf(
   "arrayFirst(one -> JSONExtractString(one, 'code') = JSONExtractString(hit, 'code'), JSONExtractArrayRaw(selection, 'odds'))",
   "'rate'",

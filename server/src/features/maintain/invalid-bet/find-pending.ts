@@ -85,7 +85,7 @@ const readPending = async (
 
 const clickhouseInstant = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 
-/** Of what waited for its game alone, and for nobody's cancel: once the game has ended it, nothing is wrong with it; what it cancelled is cancelled. */
+/** Bets that waited only for their game, with no cancel requested. Once the game ends one, it is valid; one that the game cancelled is cancelled. */
 const findSettled = async (deps: Deps): Promise<number> => {
   let rows = 0;
   for (let afterId = '0'; ;) {
@@ -117,7 +117,7 @@ const findSettled = async (deps: Deps): Promise<number> => {
 
 type Ended = { id: string; win: string; state: 'completed' | 'cancelled' };
 
-/** One that staff have begun to cancel or to settle meanwhile is theirs. Answers how many were completed. */
+/** Skips bets that staff have meanwhile begun to cancel or settle. Answers how many were completed. */
 const completeEnded = async (deps: Deps, ended: readonly Ended[]): Promise<number> => {
   if (ended.length === 0) return 0;
   return inTransaction(deps.db, async (tx) => {

@@ -16,7 +16,7 @@ export const noticeStakes: Job = {
       const { rows: noted } = await sql<{ bet_id: string }>`
         select bet_id from stake_above_offer where bet_id > ${after} order by bet_id limit ${PAGE}`.execute(deps.db);
       const ids = noted.map(({ bet_id: id }) => id);
-      // One that the report store has not taken yet comes with the next look.
+      // Bets that the report store has not taken yet are found at the next look.
       const stored = [...(await findStoredBets(deps.clickhouse, ids)).values()];
       rows += await noticeBets(deps, stored, 'above_max_bet');
       await sql`delete from stake_above_offer where bet_id = any(${stored.map(({ betId }) => betId)}::text[])`.execute(deps.db);

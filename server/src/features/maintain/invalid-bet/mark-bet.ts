@@ -44,7 +44,7 @@ export const markBet = (ctx: Ctx, { reason }: Input, fact: BetFact): Promise<Inv
     return row;
   });
 
-/** One that turned out to be valid is invalid once more; any other stays as it is. */
+/** Marks a bet as invalid again that had turned out to be valid; any other stays as it is. */
 const markAgain = async (ctx: Ctx, tx: ScopedTx, { betId, reason }: { betId: string; reason: string }): Promise<string> => {
   const known = await tx
     .selectFrom('invalid_bet')

@@ -22,7 +22,7 @@ export type BetCancel = {
   nextAttemptAt: Date | null;
   lastError: string;
   isUnderWay: boolean;
-  /** Of the newest call that it made. */
+  /** Id of its newest call. */
   lastCallId: string;
   can: { retry: boolean; stop: boolean };
 };

@@ -60,7 +60,7 @@ const movementOf = (bet: NamedBet, { call, result, booked }: StepEnd): OwnFact[]
   return [{ kind: 'wallet_txns', line }];
 };
 
-/** One that was not sent was none, nor was one before which another win was found. */
+/** An attempt that never left does not count, nor one before which another win was found. */
 const endAttempt = async (tx: OwnerTx, bet: NamedBet, { end, now }: { end: StepEnd; now: Date }): Promise<void> => {
   const { result } = end;
   if (result === 'not_sent' || result === 'found')

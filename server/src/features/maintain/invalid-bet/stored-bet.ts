@@ -6,5 +6,5 @@ import { findStoredBets } from '../../../ingest/stored-bets.ts';
 export const readStoredBet = async (clickhouse: ClickHouse, betId: string): Promise<BetFact | undefined> =>
   (await findStoredBets(clickhouse, [betId])).get(betId);
 
-/** Of the game and jackpots together. */
+/** Win of game and jackpots together. */
 export const winOf = ({ winGame, winJackpot }: BetFact): bigint => winGame + winJackpot;

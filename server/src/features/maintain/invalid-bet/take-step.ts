@@ -15,11 +15,11 @@ export type StepEnd = {
   error: string;
   /** What the wallet has booked, of every step but that of a win. */
   booked?: Booked;
-  /** Of what was booked: what was not taken back yet. */
+  /** The booked wins that are not reversed yet. */
   found?: Win[];
-  /** Of the last one: what the books have to show. */
+  /** The version that the books have to show. */
   written?: { version: number; fact: OwnFact };
-  /** Of a bet that is settled, by the books. */
+  /** Win of a settled bet in the books. */
   win?: string;
   /** Its game cancelled the bet that was to be settled. */
   isCancelled?: boolean;

@@ -29,7 +29,7 @@ export const grantFault = (person: Person, subject: Subject): AppError | null =>
 const lackingCode = (person: Person, { code, group }: Subject): string | undefined => {
   if (!mayUse(person, grantAccess)) return GRANT_CODE;
   if (person.isSuper) return undefined;
-  // Of the operator, or of an agent above: such a group can only be left.
+  // A group of the operator or of an agent above can only be left.
   const isGroupEditable = group !== null && group.agentId !== null;
   if (isGroupEditable && !isInScope(person.scope, group.agentId)) return 'is_super';
   if (!isGroupEditable && !mayUse(person, addOrEditUser)) return 'C-5-91';

@@ -178,7 +178,7 @@ const textOf = (value: unknown): string | null => {
 
 type Changed = { marked_type: string; before: unknown; after: unknown };
 
-/** Of a row about many games: what changed of those in question, each change once. */
+/** Changes of a row about many games, limited to the games asked for, each once. */
 const changesOf = (row: Changed, games: readonly string[] = []): ConfigMark['changes'] => {
   if (row.marked_type !== 'website_game' || !('cells' in fieldsOf(row.after))) return changesIn(row);
   const changes = partsOf(row)
@@ -189,7 +189,7 @@ const changesOf = (row: Changed, games: readonly string[] = []): ConfigMark['cha
 
 const changesIn = (row: Changed): ConfigMark['changes'] => {
   const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)];
-  // Of a timed change: whether it was applied or taken back.
+  // A timed change says whether it was applied or reverted.
   const fields = row.marked_type === 'timed_change' ? ['state'] : Object.keys(FIELDS);
   return fields
     .filter((field) => field in before || field in after)

@@ -44,7 +44,7 @@ export const getReportScope = async (ctx: Ctx, input: ParsedOf<typeof endpoint>)
     input.agent_id === undefined ? (agentIds.get(ctx.user.agentId ?? '') ?? agents[0]) : agentIds.get(input.agent_id);
   if (input.agent_id !== undefined && chosen === undefined) throw new AppError('object.not_found');
 
-  // Of whom a report with this scope speaks, unless test data is asked for.
+  // The agents that a report with this scope covers, unless test data is asked for.
   const counted = new Set(
     resolveNames(ctx, directory, {
       with_test: false,

@@ -31,7 +31,7 @@ type Extremes = PlayerKey & {
   biggest_usd: string;
   /** Win in stakes. */
   multiple: number;
-  /** Of the last bet with a balance. */
+  /** Time of the last bet with a balance. */
   balance_at: string;
   last_balance: string | null;
   last_rate: string;

@@ -95,7 +95,7 @@ const countRounds = async ({ db, clickhouse }: Deps): Promise<void> => {
       },
     });
     const left = Math.max(0, times - Number(found?.rounds ?? '0'));
-    // Of the review that was read: one that was decided meanwhile begins with its own rounds.
+    // Only for the review that was read: one decided meanwhile starts with its own rounds.
     await sql`update risk_mark set times = ${left} where id = ${id} and version = ${version} and times <> ${left}`.execute(db);
   }
 };

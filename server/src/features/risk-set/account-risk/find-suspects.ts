@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** What the rules look back at. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
 const PACE_MS = 15 * 60_000;
-/** Of one rule and run: more are found again by the next one. */
+/** Marks per rule and run; the next run finds the rest. */
 const MOST = 200;
 const QUERY = { settings: { max_execution_time: 30 } };
 

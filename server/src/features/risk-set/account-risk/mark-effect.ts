@@ -8,7 +8,7 @@ import { riskMarks } from './mark-row.ts';
 
 type Input = ParsedOf<typeof endpoint>;
 
-/** Whom a review concerns: the player, in the game of a control or in all of them. */
+/** Effects of a review: on the player, in the game of a control or in all games. */
 export const markEffects = async (ctx: Ctx, { id, game_id: gameId }: Input, play?: Play): Promise<Effect[]> => {
   const { player_id: playerId, site_id: siteId } = await findRow(ctx, riskMarks, id);
   return [await playerEffect(ctx, { name: 'outcome', id: playerId, siteId, gameId }, play)];

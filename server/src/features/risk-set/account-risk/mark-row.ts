@@ -58,7 +58,7 @@ export const riskMarks = defineResource({
       const review = may.review && riskMark.canMove(state, 'reviewed');
       return contract.MarkRow.parse({
         ...row,
-        // Of the rule on shared addresses: which one.
+        // The shared address that the rule found.
         evidence: shownTo(ctx, { path: contract.getMarkList.path, value: row.evidence }).value,
         max_bet_usd: money(row.max_bet_usd),
         ends_at: text(row.ends_at),

@@ -47,7 +47,7 @@ type Words = {
   side: Record<NoticeFacts['side'], string>;
   test: Record<NoticeFacts['test'], string>;
   plainBet: string;
-  /** Of a level of stakes, in USD, and of a kind of device. */
+  /** Labels of a stake level in USD and of a kind of device. */
   stake: (value: string) => string;
   device: (value: string) => string;
   whole: string;

@@ -52,7 +52,7 @@ export const alertOfCase = async (ctx: Pick<Ctx, 'db'>, row: CaseRow): Promise<C
   };
 };
 
-/** Whom to write to about a vendor's games; undefined where nobody is set, and for staff of agents. */
+/** Contact for a vendor's games; undefined where none is set, and for staff of agents. */
 export const contactOf = async (ctx: Ctx, vendor: string) => {
   const row = await ctx.db
     .selectFrom('vendor_contact')

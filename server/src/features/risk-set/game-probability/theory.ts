@@ -14,7 +14,7 @@ export type Theory = {
 type Wanted = Pick<ProbabilityGroup, 'mode' | 'buy_mode' | 'rtp_profile' | 'math_version'>;
 
 const SCALE = 1_000_000n;
-/** Of a per cent, in micros of a per cent. */
+/** 100 per cent in micros of a per cent. */
 const WHOLE_PCT = 100n * SCALE;
 
 /** The mathematics on file for a group; undefined where there are none. */

@@ -59,7 +59,7 @@ export const rtpBands = defineResource({
   }),
 });
 
-/** Of all websites of the group, whoever's they are. */
+/** Hidden from readers who do not see all websites of the group. */
 const NOT_SHOWN = { side: null, rtp: null, rounds: null, looked_at: null, left_at: null, case_id: null } as const;
 
 const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));

@@ -71,7 +71,7 @@ export const judgeEvidence = (rows: readonly EvidenceSums[], { parOf, rule }: { 
 
 const NOTHING: Stream = { gameId: '', profile: '', version: '', mode: '' };
 
-/** Of all tests that have a level, on both sides. */
+/** The strongest of all tests that have a level, on both sides. */
 const strongest = (
   rows: readonly EvidenceSums[],
   { test, levels }: { test: ReturnTest; levels: Partial<Record<TestName, number>> },

@@ -112,7 +112,7 @@ export type EvidenceQuery = {
   restarts: readonly { stream: Stream; atMs: number }[];
 };
 
-/** Of all websites together: what the repeated test needs. Computed anew from the sums of the store, which follow late and corrected bets. */
+/** What the repeated test needs, over all websites. Recomputed from the store's sums, which follow late and corrected bets. */
 export const measureEvidence = async (
   clickhouse: ClickHouse,
   { gameIds, nowMs, restarts }: EvidenceQuery,

@@ -59,7 +59,7 @@ const parOfGame = (game: GameMaths, profile: string): Par | undefined => {
   return { rtpPct, sigma: Number(game.sigma), maxMultiple: game.max_multiple === null ? null : Number(game.max_multiple) };
 };
 
-/** Of a game whose profiles are not filled in, and of bets that do not tell theirs, the return is the game's own. */
+/** Games without profiles and bets that name none use the game's own return. */
 const hasProfile = ({ rtp_profiles: profiles }: GameMaths, profile: string): boolean =>
   profile === '' || profiles.length === 0 || profiles.some((one) => Number(one) === Number(profile));
 

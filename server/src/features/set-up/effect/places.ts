@@ -43,7 +43,7 @@ export type Place = {
   cell_min: string | null;
   cell_max: string | null;
   is_blocked: boolean;
-  /** Of the sub-agents' group whose players are looked at. */
+  /** RTP of the sub-agents' group whose players are looked at. */
   sub_agent_group_rtp: string | null;
   /** Is it looked at for the players of that group alone? */
   is_of_group?: boolean;

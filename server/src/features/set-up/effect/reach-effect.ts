@@ -17,7 +17,7 @@ type Reach = {
   gameIs: Condition;
 };
 
-/** Whom a rule concerns that has no value in force of its own: games at websites in sight, and what was played there. */
+/** Reach of a rule without a value of its own: games at websites in scope, and what was played there. */
 export const reachEffect = async (ctx: Ctx, { field, name, siteIs, gameIs }: Reach, play?: Play): Promise<Effect> => {
   const sites = await sql<{ id: string }>`
     select site.id from site where site.deleted_at is null and ${inScope(ctx.user.scope, 'site.agent_id')} and ${siteIs}`.execute(
@@ -36,7 +36,7 @@ export const reachEffect = async (ctx: Ctx, { field, name, siteIs, gameIs }: Rea
 /** `name`: field of the call that wishes it. */
 type Player = { name: string; id: string; siteId: string; gameId?: string | undefined };
 
-/** Whom a measure about one player concerns: him, and what he played; `gameId`: in that game alone. */
+/** Reach of a measure about one player: the player's own play; `gameId`: in that game alone. */
 export const playerEffect = async (ctx: Ctx, player: Player, play?: Play): Promise<Effect> => {
   const { name, id, siteId, gameId } = player;
   const effect = concerning({ field: 'measure', name, unit: 'player' }, 1);

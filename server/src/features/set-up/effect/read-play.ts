@@ -15,7 +15,7 @@ export type Slice = {
   game_id: string;
   sub_agent: string;
   turnover: string;
-  /** Of the label's group as it is in force; null: no group. */
+  /** Effective group of the label; null: none. */
   group: { id: string; rtp: string | null } | null;
 };
 

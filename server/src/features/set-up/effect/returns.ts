@@ -7,7 +7,7 @@ import { byShare } from './measure.ts';
 /** Returns in force and on how many games, the most frequent first. */
 export type ReturnsInForce = InForce[];
 
-/** Of a website, or of a sub-agent that comes to one. */
+/** RTP levels of a website, or of a sub-agent at one. */
 type Levels = {
   id: string;
   site_id?: string;

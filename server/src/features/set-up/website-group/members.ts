@@ -40,7 +40,7 @@ export const getMembers = async (ctx: Ctx, { id }: ParsedOf<Endpoint>): Promise<
   };
 };
 
-/** Of all agents: what a change of the group hits, or what keeps it from going. `own` are those in the caller's scope. */
+/** Members over all agents, which a change of the group affects or which keep it from being removed. `own`: those in the caller's scope. */
 export const countMembers = async ({ wholeDb, user }: Ctx, groupId: string): Promise<{ own: number; others: number }> => {
   const rows = await wholeDb
     .selectFrom('site')

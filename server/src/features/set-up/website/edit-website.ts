@@ -34,7 +34,7 @@ type Input = ParsedOf<typeof endpoint> & { id: string };
 
 type Edit = {
   input: Input;
-  /** Of the audit log. */
+  /** Action in the audit log. */
   action: 'website.save' | 'website.copy_settings';
   along?: LinkedChange;
 };

@@ -32,7 +32,7 @@ const pairs = (where: string, days: string): string =>
 
 export const IN_RANGE = 'settle_date >= {from:Date} AND settle_date <= {to:Date}';
 
-/** Of the time before the range: who has ever bet. */
+/** Players who have bet at any time before the range. */
 export const knownBefore = (where: string): string =>
   `SELECT player_id FROM bet WHERE settle_date < {from:Date} AND ${where} AND ${PAID} GROUP BY player_id HAVING ${betMeasures.rounds} > 0`;
 

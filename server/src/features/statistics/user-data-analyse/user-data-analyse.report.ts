@@ -178,7 +178,7 @@ const answerCohorts = async (ctx: Ctx, input: ParsedOf<typeof getCohorts>): Prom
   };
 };
 
-/** Of the cohorts whose day is over: who came back ÷ all; null while there is none. */
+/** Returning players ÷ all, over the cohorts whose day is over; null while there is none. */
 const retentionOf = (rows: readonly CohortRow[], lastDay: number) =>
   Object.fromEntries(
     RETENTION_DAYS.map((day) => {

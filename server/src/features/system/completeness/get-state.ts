@@ -35,7 +35,7 @@ const monthsOf = (gaps: readonly Gap[]): Completeness['months'] =>
       is_stuck: ofMonth.some(({ isStuck }) => isStuck),
     }));
 
-/** Of the rows that have to be written again; what was not looked at yet counts with what it lacks. */
+/** Share restored of the rows to be written again; what was not looked at yet counts with what it lacks. */
 const restoredPct = (gaps: readonly Gap[]): number | null => {
   if (gaps.every(({ rowsRestored }) => rowsRestored === null)) return null;
   const toRestore = gaps.reduce((sum, gap) => sum + (gap.rowsToRestore ?? Math.abs(gap.rowsExpected - gap.rowsHeld)), 0);

@@ -15,7 +15,7 @@ export type Touched = SeatedPlayer & { task: OpenTask; keys: Set<string> };
 /** What is played inside a round counts on the day of its round, which is no more days away, before or after. */
 export const ROUND_DAYS = 2;
 
-/** Whom a page of bets concerns, whether or not they have joined. What is taken back concerns the period where it was. */
+/** Players that a page of bets concerns, joined or not. A bet taken back concerns the period it was in. */
 export const findTouched = (tasks: readonly OpenTask[], changes: readonly BetChange[], places: TaskPlaces): Touched[] => {
   const found = new Map<string, Touched>();
   for (const task of tasks) {

@@ -7,7 +7,7 @@ import { readPlayers, type SeatedPlayer } from '../../activity/core/read-players
 import type { Touched } from './find-touched.ts';
 import { type OpenTask, periodKeyOf, type TaskPlaces } from './open-task.ts';
 
-/** Of a turn: bets that come in meanwhile wait for it. */
+/** Players counted per turn; bets that arrive meanwhile wait for it. */
 const PLAYERS_A_TURN = 1_000;
 
 export type Recompute = { step: RecomputeStep; touched: Touched[] };

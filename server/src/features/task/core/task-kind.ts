@@ -68,7 +68,7 @@ const checkCampaign = async (ctx: Ctx, tx: ScopedTx, { rule: { prize }, ...draft
   if (campaign.cancelled_at !== null || campaign.expires_at <= draft.starts_at) throw fieldError(field, 'campaign_over');
 };
 
-/** Of the same owner or of the operator, and there until this one begins. A draft may come before a draft: approved it has to be, as this one is. */
+/** The task before must belong to the same owner or the operator and last until this one starts. A draft may precede a draft; an approved task needs an approved one. */
 const checkBefore = async (ctx: Ctx, tx: ScopedTx, { rule: { after_task_id: id }, ...draft }: Checked): Promise<void> => {
   if (id === null) return;
   const before = await tx

@@ -6,7 +6,7 @@ import type { World } from '../../../../test/sweep/world.ts';
 const config = (verb: string): string => `/api/task/task_config/${verb}`;
 const account = (verb: string): string => `/api/task/task_account/${verb}`;
 
-/** One that runs, with a turn of a player that is not completed. */
+/** A running task with a player's turn that is not completed. */
 const put = ({ t, own }: World): Promise<{ task: string; task_account: string }> =>
   putTask(t.deps.db, { agentId: own.agent, siteId: own.site, playerId: own.player, userId: own.user, mark: drawName() });
 

@@ -19,7 +19,7 @@ export const payoutStateSql = sql<(typeof contract.CARD_PAYOUT_STATES)[number]>`
   when pay.payouts = 0 then 'nothing'
   else 'paid' end`;
 
-/** Of all payouts of the card; those that are not paid are listed. */
+/** Sums of all payouts of the card; unpaid ones are listed. */
 const payoutsOfCard = sql<{
   payouts: number;
   open: number;

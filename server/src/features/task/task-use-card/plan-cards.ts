@@ -110,6 +110,6 @@ const faultOf = ({ userName, player, seen, currency }: Asked): FieldTextKey | nu
   return player.currency === currency ? null : 'other_currency';
 };
 
-/** Of what would be given: another answer of the preview is another plan. */
+/** Fingerprint of what would be given: another answer of the preview is another plan. */
 const fingerprintOf = (given: { siteId: string; terms: CardTerms; betValue: string; playerIds: readonly string[] }): string =>
   createHash('sha256').update(JSON.stringify(given)).digest('hex');

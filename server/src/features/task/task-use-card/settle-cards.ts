@@ -5,7 +5,7 @@ import { inTransaction } from '../../../postgres/db.ts';
 
 const BATCH = 500;
 
-/** Of a `card as one`: nothing is counted or paid any more. */
+/** Condition on `card as one`: nothing is counted or paid any more. */
 export const IS_PAID = sql<SqlBool>`(one.state = 'used' and one.counted_at is not null and not exists (
   select from card_payout join payout on payout.id = card_payout.payout_id
   where card_payout.card_id = one.id and payout.state not in ('paid', 'not_eligible', 'rejected')))`;
