@@ -119,7 +119,6 @@ export const ERRORS = {
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;
-export type WireCode = (typeof ERRORS)[ErrorName];
 
 /** Codes that open the seed's dialog 'Confirm logout'. */
 export const SESSION_CODES: readonly number[] = [

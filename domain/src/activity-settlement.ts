@@ -35,6 +35,3 @@ export const prizeStateOf = (settlement: SettlementState, payout: PayoutState | 
   if (payout !== null) return payout;
   return settlement === 'open' || settlement === 'calculated' ? 'waiting_approval' : 'approved';
 };
-
-/** Nothing can happen to it any more. */
-export const isPrizeOver = (state: PrizeState): boolean => state === 'paid' || state === 'not_eligible' || state === 'rejected';

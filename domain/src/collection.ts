@@ -18,9 +18,6 @@ export const exchange = defineMachine({
 export const DROP_STATES = ['given', 'capped', 'taken_back'] as const;
 export type DropState = (typeof DROP_STATES)[number];
 
-/** How an icon drops: by chance in each bet (a part of 1, six decimals at most), or with every so many bets of a player. */
-export type DropSource = { kind: 'chance'; chance: string } | { kind: 'every'; bets: number };
-
 const DRAWS = 1n << 64n;
 const CHANCE_UNITS = 1_000_000n;
 
@@ -32,6 +29,3 @@ export const drawsThatDrop = (chance: string): bigint => {
 
 /** Every so many bets one is due; what was drawn already is never drawn twice, also when bets between were cancelled. */
 export const isDue = (every: number, { bets, drawn }: { bets: bigint; drawn: bigint }): boolean => bets / BigInt(every) > drawn;
-
-/** What may be spent: icons of bets that stand, less what was spent. Below 0 after a spent icon's bet was cancelled: the next ones make up for it. */
-export const heldIcons = ({ collected, spent }: { collected: bigint; spent: bigint }): bigint => collected - spent;

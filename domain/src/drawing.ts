@@ -5,7 +5,6 @@ export const DRAWING_KINDS = ['outcome_curve', 'lottery_draws'] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
 export const DRAWING_TAGS = ['base', 'free', 'bonus', 'big_win'] as const;
-export type DrawingTag = (typeof DRAWING_TAGS)[number];
 
 export const MAX_DRAWING_POINTS = 100_000;
 /** Faults that are named one by one; more say nothing new. */

@@ -4,7 +4,6 @@ import { PlayerName, RowId, RowInstant, rowText, RowVersion } from './row.ts';
 
 /** `cancelled`: it was told and did not happen, or was taken back; nothing follows it. */
 export const JACKPOT_HIT_STATUSES = ['hit', 'cancelled'] as const;
-export type JackpotHitStatus = (typeof JACKPOT_HIT_STATUSES)[number];
 
 /**
  * What a bet won out of a progressive pool of the **platform's own**. The money itself comes with the bet, in its `jackpot_win`; a hit says which pool and tier it came from. Wins of
