@@ -54,7 +54,7 @@ const writeDraft = async (page: Page): Promise<Times> => {
   await form.getByRole('textbox', { name: 'Prize', exact: true }).fill('60');
   await form.getByRole('button', { name: 'Add places' }).click();
   await form.getByRole('textbox', { name: 'Prize', exact: true }).last().fill('30');
-  await expect(form).toContainText('The fixed prizes alone come to 90.00 DKK: more than the budget.');
+  await expect(form).toContainText('The fixed prizes alone come to 90.00 DKK, which is above the budget.');
   await form.getByRole('textbox', { name: 'Budget' }).fill('100');
   await choose(page, /^Chosen websites/, /Vineyard site/);
   await form.getByRole('button', { name: 'Estimate' }).click();
@@ -110,7 +110,7 @@ test.describe('a ranking', () => {
     await page.getByRole('dialog', { name: 'Calculate' }).getByRole('button', { name: 'Calculate' }).click();
     await expect(settlement).toContainText('Waits for a second person');
     await expect(settlement).toContainText('90.00 DKK');
-    await payPrizes(second, `${SETTLE}?id=${id}`, '2 prizes with 90.00 DKK altogether');
+    await payPrizes(second, `${SETTLE}?id=${id}`, '2 prizes, 90.00 DKK in total');
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('settled');
     expect(await world.booked()).toEqual(['merlot 30', 'syrah 60']);
     await second.context().close();

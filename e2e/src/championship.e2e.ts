@@ -137,7 +137,7 @@ test.describe('a championship', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Calculate' }).click();
     await page.getByRole('dialog', { name: 'Calculate' }).getByRole('button', { name: 'Calculate' }).click();
     await expect(page.getByRole('dialog')).toContainText('90.00 NOK');
-    await payPrizes(second, `${RESULTS}?tab=settlements&id=${id}`, '2 prizes with 90.00 NOK altogether');
+    await payPrizes(second, `${RESULTS}?tab=settlements&id=${id}`, '2 prizes, 90.00 NOK in total');
     await expect.poll(async () => (await world.activityOf(page, CODE)).state, WITHIN).toBe('settled');
     expect(await world.booked()).toEqual(['ketch 60', 'sloop 30']);
     await second.context().close();

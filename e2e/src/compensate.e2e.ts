@@ -148,7 +148,7 @@ test.describe('a compensation', () => {
     await form.getByLabel('Bet ID').fill('heron-1');
     const basis = page.getByRole('status', { name: 'What it rests on' });
     await expect(basis).toContainText('150.00 CHF · Finish · admin');
-    await expect(basis).toContainText('150.00 CHF was given for the same bet, round or transfer already');
+    await expect(basis).toContainText('150.00 CHF was already given for the same bet, round or transfer');
     await form.getByLabel('Money').fill('1');
     await expect(basis).toContainText(/Has to agree: .*Already paid for this bet/);
     await form.getByLabel('Reason').fill('Still not enough');

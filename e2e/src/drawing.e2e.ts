@@ -66,7 +66,7 @@ const drawByKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByText('200.00%').first()).toBeVisible();
   await page.getByRole('button', { name: 'Fit to 94.00%' }).click();
-  await expect(page.getByText('Inside what is certified: 92.00% to 96.00%')).toBeVisible();
+  await expect(page.getByText('Within the certified range, 92.00% to 96.00%')).toBeVisible();
   await save.click();
   await expect(page).toHaveURL(/drawing\/record\?id=/);
 };

@@ -164,8 +164,8 @@ test.describe.serial('fishing', () => {
     await signIn(page);
     await page.goto('/account/fishing-record?slice_id=lagoon-2&id=lagoon-2');
     const drawer = page.getByRole('dialog');
-    await expect(drawer).toContainText('Bet: the slice says 6, its bet says 5.');
-    await expect(drawer).toContainText('The matrix does not add up to the slice (bullets): it should be 45, and is 44.');
+    await expect(drawer).toContainText('Bet: 6 in the slice, 5 in its bet.');
+    await expect(drawer).toContainText('The matrix does not add up to the slice (bullets): expected 45, found 44.');
     await page.goto('/account/fishing-record?slice_id=lagoon-3&id=lagoon-3');
     await expect(drawer).toContainText('This slice has no bet.');
     await page.goto('/account/fishing-record?room=master&player=fisher&id=lagoon-4');

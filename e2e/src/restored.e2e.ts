@@ -122,7 +122,7 @@ test('after a restore every page says that payouts wait, until two persons have 
   await expect(page.getByText('Restored · payouts wait')).toBeVisible();
   await look(page, 'dashboard');
   await page.getByRole('link', { name: 'What is missing' }).click();
-  const state = page.getByRole('status').filter({ hasText: 'PostgreSQL was restored. Payouts wait' });
+  const state = page.getByRole('status').filter({ hasText: 'PostgreSQL was restored. Payouts are paused' });
   await expect(state).toContainText('The report store has batches unknown to PostgreSQL.');
   await expect(state).toContainText('The second copy of the audit log has entries missing from the log.');
   await expect(state.getByRole('row').filter({ hasText: SITE }).filter({ hasText: 'bet' }).first()).toBeVisible();

@@ -74,7 +74,7 @@ const expectState = async (page: Page, english: string, chinese: string): Promis
 /** From a vendor that nobody can be told of to a notice with the figures of the alarm, and that it was sent stands in the history. */
 const tellVendor = async (page: Page): Promise<void> => {
   const drawer = page.getByRole('dialog').first();
-  const noContact = drawer.getByRole('link', { name: 'No contact of Tidewater: set one' });
+  const noContact = drawer.getByRole('link', { name: 'No contact for Tidewater: set one' });
   await expect(noContact).toHaveAttribute('href', /tab=contacts&vendor=Tidewater/);
   const contact = { vendor: 'tidewater', addresses: ['mathematics@tidewater.example'], language: 'en' };
   await ask(page, '/api/algorithm/source_file/save_contact', contact);
@@ -87,7 +87,7 @@ const tellVendor = async (page: Page): Promise<void> => {
   expect.soft(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Your note').fill('Since the table of prizes of this week');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The notice to Tidewater is in the outgoing mail').first()).toBeVisible();
+  await expect(page.getByText('The notice to Tidewater is queued in the outgoing mail').first()).toBeVisible();
   await drawer.getByRole('tab', { name: /^History/ }).click();
   await expect(drawer.getByText('Vendor Tidewater notified: mathematics@tidewater.example')).toBeVisible();
 };

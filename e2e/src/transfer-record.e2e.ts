@@ -117,7 +117,7 @@ test.describe.serial('money in a fishing game', () => {
     await page.goto(`/fishing/transfer-record?transfer_id=reef-6&transfer=reef-6`);
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText(
-      'Does not add up: 50.00 in − 10.00 bet + 0.00 win = 40.00 CHF, but 45.00 goes back. Difference +5.00.',
+      'Does not add up: 50.00 in − 10.00 bet + 0.00 win = 40.00 CHF, but 45.00 is returned. Difference +5.00.',
     );
     await drawer.getByRole('tab', { name: 'Chain' }).click();
     for (const id of ['reef-3', 'reef-4', 'reef-5']) await expect(drawer.getByRole('link', { name: id })).toBeVisible();
@@ -140,7 +140,7 @@ test.describe.serial('money in a fishing game', () => {
     await expect(rowOf(page, 'reef-5')).toHaveCount(0);
     await rowOf(page, 'reef-8').getByRole('link', { name: 'reef-8', exact: true }).click();
     const drawer = page.getByRole('dialog');
-    await expect(drawer).toContainText('reef-0 has not been reported, or is outside of what you may see.');
+    await expect(drawer).toContainText('reef-0 was not reported, or is outside your scope.');
     await drawer.getByRole('link', { name: 'Bets in between' }).click();
     await expect(page).toHaveURL(/\/account\/bet-detail\?player_id=\d+&time_from=/);
     expect(complaints).toEqual([]);

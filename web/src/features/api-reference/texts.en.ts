@@ -12,6 +12,7 @@ export const texts = {
   operations_one: '1 call',
   operations_other: '{{count}} calls',
   optional: 'optional',
+  parameters: 'Parameters',
   platform: 'Platform API',
   platformText: 'The calls of game servers: facts in, configuration out. Each call is signed with a platform key.',
   refusals: 'Errors',

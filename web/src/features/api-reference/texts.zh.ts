@@ -14,6 +14,7 @@ export const texts: Record<keyof typeof en, string> = {
   operations_one: '1 个接口',
   operations_other: '{{count}} 个接口',
   optional: '可选',
+  parameters: '参数',
   platform: '平台接口',
   platformText: '游戏服务器调用的接口：上报数据、获取配置。每次调用携带平台密钥。',
   refusals: '错误响应',

@@ -1,4 +1,5 @@
 export const texts = {
+  couldNotLoad: 'Could not load',
   scope: 'All your agents · USD at the rate of each bet',
   dayEnds: 'The current settlement day ends at {{time}}',
   'backup.none': 'No backup is kept.',

@@ -1,6 +1,7 @@
 import type { DashboardTexts } from './texts.en.ts';
 
 export const texts: DashboardTexts = {
+  couldNotLoad: '加载失败',
   scope: '您权限内的全部代理 · 按每笔注单汇率折算为 USD',
   dayEnds: '当前结算日于 {{time}} 结束',
   'backup.none': '没有保留任何备份。',

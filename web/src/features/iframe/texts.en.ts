@@ -1,7 +1,10 @@
 export const texts = {
+  freeBullets: 'Free bullets',
+  jackpotWin: 'Jackpot win',
   round: 'Round',
   bet: 'Bet ID',
   end: 'End',
+  session: 'Fishing session',
   zone: 'Times in {{zone}}',
   featureBuy: 'Feature bought',
   promo: 'Promotion',

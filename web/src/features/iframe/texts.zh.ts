@@ -1,9 +1,12 @@
 import type { SharedTexts } from './texts.en.ts';
 
 export const texts: SharedTexts = {
+  freeBullets: '免费子弹',
+  jackpotWin: '彩金派彩',
   round: '局号',
   bet: '注单号',
   end: '结束时间',
+  session: '捕鱼会话',
   zone: '时间为 {{zone}}',
   featureBuy: '已购买免费游戏',
   promo: '优惠',

@@ -13,6 +13,7 @@ export const texts = {
   codesText:
     'Use one of these codes to sign in when your app or passkey is not at hand. Each works once. Save them somewhere safe now: they are not shown again.',
   currentPassword: 'Current password',
+  download: 'Download',
   emailAbout: 'Account notices and password links are sent to this address once it is verified.',
   emailChanged: 'E-mail address changed. A link to verify it is on its way.',
   emailInvalid: 'Enter an e-mail address such as name@example.com.',
@@ -63,6 +64,7 @@ export const texts = {
   remove: 'Remove',
   rename: 'Rename',
   required: 'Please fill in this field.',
+  secondFactor: 'Second factor',
   sendVerification: 'Send verification again',
   sessionEnded: 'Session ended',
   sessionEndText: 'The session of {{device}} at {{ip}} ends at once.',
@@ -90,6 +92,8 @@ export const texts = {
   totpQr: 'QR code of the key',
   totpScan: 'Scan this code with an authenticator app.',
   totpType: 'Enter the six digits the app shows.',
+  unverified: 'Unverified',
   verificationSent: 'A link is on its way to {{email}}.',
+  verified: 'Verified',
   verifyEmail: 'Verify Email ?',
 };

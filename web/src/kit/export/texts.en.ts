@@ -17,7 +17,9 @@ export const texts = {
   csvHeader: 'CSV: header block above the table',
   csvHeaderHint:
     'Title, scope, filters, time zone and who exported it. If off, the first line holds the column names, as other programs expect.',
+  download: 'Download',
   downloadOf: 'Download “{{title}}”',
+  export: 'Export',
   failedNote: 'The export “{{title}}” failed',
   idle: 'Search first. There is nothing to export yet.',
   incomplete: 'Figures for {{months}} are incomplete. If they still are when the file is written, its header will say so.',

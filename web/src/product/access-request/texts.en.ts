@@ -13,5 +13,6 @@ export const texts = {
   request: 'Request access',
   requested: 'Access requested',
   waiting: 'Requested on {{at}}, pending',
+  withdraw: 'Withdraw',
   withdrawn: 'Request withdrawn',
 };

@@ -14,5 +14,6 @@ export const texts: Record<keyof typeof en, string> = {
   request: '申请权限',
   requested: '已提交权限申请',
   waiting: '已于 {{at}} 申请，等待处理',
+  withdraw: '撤回',
   withdrawn: '申请已撤回',
 };

@@ -3,6 +3,7 @@ export const texts = {
   addPlaces: 'Add places',
   agentHint: 'Its own websites and those of all agents below. Cannot be changed later.',
   anyStake: 'Any stake',
+  approvedAt: 'Approved at',
   approveText:
     '“{{name}}”: up to {{budget}} is reserved for its prizes. It starts on {{from}} and ends on {{to}} automatically. From now on you can only change its texts, extend it, or switch more off.',
   approveTitle: 'Approve activity',
@@ -104,6 +105,7 @@ export const texts = {
   reservedHelp: 'Reserved from the budget for prizes not paid yet.',
   runningHint: 'It is approved. You can only change texts, extend it, or switch more off. Clone it for other changes.',
   saveRunning: 'Applies at once. Games are told within seconds.',
+  settledAt: 'Settled at',
   sitesAll_one: 'All: {{count}} website',
   sitesAll_other: 'All {{count}} websites',
   sitesAllHint: 'Those of all agents, including those added later.',

@@ -5,6 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   addPlaces: '添加名次',
   agentHint: '适用于该代理及其全部下级代理的站点，之后不可更改。',
   anyStake: '不限投注额',
+  approvedAt: '审批时间',
   approveText:
     '“{{name}}”：将预留最多 {{budget}} 用于派奖。活动于 {{from}} 自动开始、{{to}} 自动结束；此后只能修改文案、延后结束时间、增加停用对象。',
   approveTitle: '审批活动',
@@ -105,6 +106,7 @@ export const texts: Record<keyof typeof en, string> = {
   reservedHelp: '已从预算中预留、尚未派发的奖金。',
   runningHint: '活动已审批：只能修改文案、延后结束时间、增加停用对象。其他修改请复制活动。',
   saveRunning: '立即生效，数秒内推送至游戏。',
+  settledAt: '结算时间',
   sitesAll_one: '全部 {{count}} 个站点',
   sitesAll_other: '全部 {{count}} 个站点',
   sitesAllHint: '所有代理的站点，包括以后新增的站点。',

@@ -6,6 +6,7 @@ export const texts = {
   mark_alarm: 'Alarm',
   mark_break_glass: 'Break-glass',
   mark_single_operator: 'Single operator',
+  outcome_denied: 'Refused',
   outcome_failed: 'Failed',
   outcome_ok: 'Done',
 };

@@ -8,6 +8,7 @@ export const texts: Record<keyof typeof en, string> = {
   mark_alarm: '告警',
   mark_break_glass: '紧急放行',
   mark_single_operator: '单人操作',
+  outcome_denied: '已拒绝',
   outcome_failed: '失败',
   outcome_ok: '成功',
 };

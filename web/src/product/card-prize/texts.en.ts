@@ -1,5 +1,6 @@
 export const texts = {
   betHint: 'Played at the smallest bet offered to the player.',
+  feature: 'Feature',
   feature_powerful: 'Powerful',
   feature_regular: 'Regular',
   feature_super: 'Super',

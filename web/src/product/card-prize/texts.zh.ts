@@ -2,6 +2,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   betHint: '按玩家可用的最小投注额使用。',
+  feature: '特色级别',
   feature_powerful: '强力',
   feature_regular: '普通',
   feature_super: '超级',

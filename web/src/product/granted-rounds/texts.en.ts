@@ -17,6 +17,7 @@ export const texts = {
   payoutsCaption:
     'Credits to the website’s wallet, newest first. Each keeps its transfer ID in every attempt, so it is booked once.',
   playerRows: 'Player list',
+  refused: 'Refused',
   refusedStay: 'Refused rows get nothing. Download the result to fix them.',
   resultRows: 'Result by row',
   round: 'Round ID',

@@ -18,6 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   pay_waiting_approval: '待审批',
   payoutsCaption: '向站点钱包的加款，最新的在前。每次请求使用同一转账 ID，只入账一次。',
   playerRows: '玩家名单',
+  refused: '被拒绝',
   refusedStay: '被拒绝的行不会发放。可下载结果，修正后重新上传。',
   resultRows: '逐行结果',
   round: '局号',

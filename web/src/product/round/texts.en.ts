@@ -1,5 +1,6 @@
 /** Texts of the round view; Chinese in texts.zh.ts is typed from these keys. */
 export const texts = {
+  jackpot: 'Jackpot',
   none: 'No details were sent for this round.',
   unknown: 'This type of round cannot be drawn. The data is shown as the game sent it.',
   steps: 'Steps of the round',

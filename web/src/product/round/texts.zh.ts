@@ -1,6 +1,7 @@
 import type { RoundTexts } from './texts.en.ts';
 
 export const texts: RoundTexts = {
+  jackpot: '彩金',
   none: '该局没有收到明细。',
   unknown: '该类型的对局无法绘制，以下为游戏发送的原始数据。',
   steps: '本局步骤',

@@ -1,6 +1,7 @@
 export const texts = {
   activityState: 'Activity is',
   again: 'Calculate again',
+  approvedAt: 'Approved at',
   approveText: '{{prizes}}, {{sum}} in total, calculated by {{by}} on {{at}}. They cannot be recalculated afterwards.',
   approveTitle: 'Approve the prizes of “{{name}}”',
   calculable: 'Can be calculated from {{at}}, after late bet settlements.',
@@ -54,7 +55,9 @@ export const texts = {
   scope: 'Calculate freezes the ranking, a second person approves it, then the prizes are paid. Unclaimed places are not paid.',
   scopeWithGifts:
     'Calculate freezes the ranking, a second person approves it, then the prizes are paid. Unclaimed places are not paid. Red packets and scatter collections pay at once and settle automatically: see their prizes.',
+  settledAt: 'Settled at',
   stage: 'Stage',
+  state_approved: 'Approved',
   state_calculated: 'Calculated',
   state_open: 'Not calculated',
   state_paying: 'Being paid',

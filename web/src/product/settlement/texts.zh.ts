@@ -3,6 +3,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Record<keyof typeof en, string> = {
   activityState: '活动状态',
   again: '重新计算',
+  approvedAt: '审批时间',
   approveText: '{{prizes}}，合计 {{sum}}，由 {{by}} 于 {{at}} 计算。审批后不能再重新计算。',
   approveTitle: '审批“{{name}}”的奖金',
   calculable: '{{at}} 起可以计算：在此之前等待延迟结算的注单。',
@@ -55,7 +56,9 @@ export const texts: Record<keyof typeof en, string> = {
   scope: '先计算以冻结排名，再由第二人审批，最后派发奖金。无人获得的名次不派发。',
   scopeWithGifts:
     '先计算以冻结排名，再由第二人审批，最后派发奖金。无人获得的名次不派发。红包与分散符号收集即时派发、自动结算，请见奖金列表。',
+  settledAt: '结算时间',
   stage: '阶段',
+  state_approved: '已审批',
   state_calculated: '已计算',
   state_open: '未计算',
   state_paying: '派发中',

@@ -111,6 +111,7 @@ export const texts = {
   resultCount: '{{done}} of {{all}} done',
   results: 'Results',
   risk: 'Risk',
+  rowDone: 'Done',
   sameDevice: 'Same kind',
   sameName: 'Same name, spelled differently',
   saveResults: 'Save results',

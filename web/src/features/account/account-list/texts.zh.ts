@@ -112,6 +112,7 @@ export const texts: Record<keyof typeof en, string> = {
   resultCount: '已完成 {{done}} / {{all}}',
   results: '结果',
   risk: '风险',
+  rowDone: '完成',
   sameDevice: '同类设备',
   sameName: '同名账户（写法不同）',
   saveResults: '保存结果',

@@ -1,5 +1,6 @@
 export const texts = {
   caption: 'Bets, newest first',
+  valid_bet: 'Valid bet',
   zone: 'Times in {{zone}}',
   zoneDays: 'settlement days {{from}} → {{to}}',
   parent_bet_id: 'Parent bet',

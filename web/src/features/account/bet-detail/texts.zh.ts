@@ -2,6 +2,7 @@ import type { BetDetailTexts } from './texts.en.ts';
 
 export const texts: BetDetailTexts = {
   caption: '注单列表，最新在前',
+  valid_bet: '有效投注',
   zone: '时间为 {{zone}}',
   zoneDays: '结算日 {{from}} → {{to}}',
   parent_bet_id: '母注单',

@@ -28,6 +28,7 @@ export const texts = {
   state_checking: 'Checking',
   state_cleared: 'Cleared',
   state_new: 'New',
+  status_adjusted: 'Adjusted',
   status_cancelled: 'Cancelled',
   status_settled: 'Settled',
   story: 'Round story',

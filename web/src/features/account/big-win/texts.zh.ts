@@ -30,6 +30,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_checking: '核查中',
   state_cleared: '已核查',
   state_new: '新',
+  status_adjusted: '已调整',
   status_cancelled: '已取消',
   status_settled: '已结算',
   story: '对局全程',

@@ -14,9 +14,11 @@ export const texts = {
   scope:
     'Feature buys on settlement days {{from}} to {{to}}. The cost is the stake. Returns are compared with the par sheet of each mode, not of the game.',
   scopeId: 'One feature buy, found by its bet ID',
+  status_adjusted: 'Adjusted',
   status_cancelled: 'Cancelled',
   status_settled: 'Settled',
   sums: '{{rounds}} buys · cost {{cost}} USD · win {{win}} USD · RTP {{rate}}',
+  theoreticalRtp: 'Theoretical RTP',
   verdict: 'Luck (σ)',
   view: 'Shown',
   view_buys: 'Buys',

@@ -19,5 +19,6 @@ export const texts = {
   toGames: 'To games',
   unexplained: 'Unexplained',
   unexplainedHelp: 'Closing − opening − all movements. It is 0 when the ledger adds up.',
+  withdrawals: 'Withdrawals',
   withTest: 'Include test',
 };

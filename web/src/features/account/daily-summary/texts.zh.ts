@@ -21,5 +21,6 @@ export const texts: Record<keyof typeof en, string> = {
   toGames: '转入游戏',
   unexplained: '差额',
   unexplainedHelp: '期末 − 期初 − 全部流水；账目平衡时为 0。',
+  withdrawals: '提款',
   withTest: '包含测试',
 };

@@ -1,6 +1,10 @@
 export const texts = {
+  exchangeRate: 'Exchange rate',
+  freeBullets: 'Free bullets',
+  jackpotWin: 'Jackpot win',
   scope:
     'One-minute slices of play in fishing rooms, by start time. Without a range, the last {{hours}} hours. Times are in {{zone}}.',
+  session: 'Fishing session',
   startedAt: 'Start',
   endedAt: 'End',
   slice: 'Slice',

@@ -1,7 +1,11 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  exchangeRate: '汇率',
+  freeBullets: '免费子弹',
+  jackpotWin: '彩金派彩',
   scope: '捕鱼会话按片段记录（每分钟一段，或至玩家离开），按开始时间查询，未选择范围时为最近 {{hours}} 小时。时间按 {{zone}}。',
+  session: '捕鱼会话',
   startedAt: '开始时间',
   endedAt: '结束时间',
   slice: '片段',

@@ -25,6 +25,7 @@ export const texts = {
   cancelText: '{{name}} loses {{left}} remaining rounds. Wins so far are paid.',
   cancelTitle: 'Cancel free rounds',
   codeHint: 'Unique at each website while the campaign is active.',
+  createdBy: 'Created by',
   doneCancel: 'Cancelled. Games are told within seconds.',
   doneCancelCampaign: 'Campaign cancelled',
   doneExtend: 'Extended. Games are told within seconds.',
@@ -36,6 +37,7 @@ export const texts = {
   extend: 'Extend expiry',
   extendText: 'Applies to the campaign and all its open free rounds. No later than {{latest}}, 30 days after the start.',
   gamesHint: 'The rounds can be played in any of these.',
+  giveUp: 'Give up',
   giveUpText:
     '{{name}}: the failed payout will never be paid. If the wallet may have booked it, it is told to reverse it first; only then is the payout rejected.',
   giveUpTitle: 'Give up payout',
@@ -70,6 +72,7 @@ export const texts = {
   pays_each_round: 'After each round',
   players: 'Player count',
   resend: 'Resend',
+  resendPayout: 'Resend payout',
   resendText: '{{name}}: the website’s wallet is called again with the same transfer ID. If it has already paid, it says so.',
   rounds: 'Rounds',
   roundsHint: '1 to {{most}} per player.',

@@ -3,7 +3,9 @@ import { callWords, movementWords } from '../../../product/wallet-words/words.en
 export const texts = {
   ...callWords,
   ...movementWords,
+  cancelFailed: 'Cancel failed',
   caption: 'Events of the round, oldest first',
+  stakeAboveTheMaximum: 'Stake above the maximum',
   zone: 'Times in {{zone}}',
   zones: 'Times are in {{zone}}, and in {{agentZone}} for the agent',
   hint: 'Enter a bet or round ID. No range is needed.',

@@ -4,7 +4,9 @@ import type { RoundStoryTexts } from './texts.en.ts';
 export const texts: RoundStoryTexts = {
   ...callWords,
   ...movementWords,
+  cancelFailed: '取消失败',
   caption: '本局事件，最早在前',
+  stakeAboveTheMaximum: '投注额超过上限',
   zone: '时间为 {{zone}}',
   zones: '时间为 {{zone}}，代理时间为 {{agentZone}}',
   hint: '输入注单号或局号即可，无需时间范围。',

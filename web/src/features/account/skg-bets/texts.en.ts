@@ -1,4 +1,5 @@
 export const texts = {
+  valid_bet: 'Valid bet',
   word: 'Bets as the vendor reports them. They are not part of any money report.',
   vendor_bet_id: 'Vendor bet ID',
   vendor_status: 'Vendor status',

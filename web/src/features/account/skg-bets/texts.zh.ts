@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  valid_bet: '有效投注',
   word: '注单以厂商所述为准，不计入任何金额报表。',
   vendor_bet_id: '厂商注单号',
   vendor_status: '厂商状态',

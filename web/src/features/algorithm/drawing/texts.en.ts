@@ -1,7 +1,10 @@
 export const texts = {
+  maxMultiple: 'Max multiple',
   noPlayer:
     'A drawing belongs to a game and an RTP profile, never to a website or a player. The point of each round is drawn at play time.',
   onlyRead: 'You can view drawings but not edit them',
+  state_applied: 'Applied',
+  state_checked: 'Checked',
   toRecord: 'To the record of drawings',
   notEditable: 'Used and applied drawings cannot be changed. Clone it instead.',
   backToInit: 'This drawing is Checked. Saving takes it back to Init, and it must be checked again.',

@@ -1,8 +1,11 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  maxMultiple: '最高倍数',
   noPlayer: '绘图只属于游戏及其 RTP 档位，绝不绑定站点或玩家；每局使用哪个点在投注时随机抽取',
   onlyRead: '您可以查看绘图，但无权编辑',
+  state_applied: '已应用',
+  state_checked: '已检查',
   toRecord: '前往绘图记录',
   notEditable: '已使用与已应用的绘图不可更改，请先克隆。',
   backToInit: '此绘图已检查。保存后将退回初始状态，需重新检查',

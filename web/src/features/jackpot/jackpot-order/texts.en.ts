@@ -13,6 +13,7 @@ export const texts = {
   exceeded_player_day: 'the player’s daily limit',
   exceeded_pool_day: 'the day limit of the pool',
   exceeded_site_day: 'the website’s daily limit',
+  exchangeRate: 'Exchange rate',
   isWaiting: 'Waits for a person',
   needsApproval:
     'It exceeded {{limits}}. It is paid once someone other than the person who made the pool or raised its limits approves. To withhold a win, cancel its bet (D-1).',
@@ -29,9 +30,12 @@ export const texts = {
   retryText: 'Order {{name}}: {{amount}} for {{player}} is sent again with the same transfer ID. A wallet books it only once.',
   scope: 'Pool wins, manual payments and adjustments. Amounts in USD.',
   sumsTitle: 'All filtered orders, in USD',
+  toPool: 'To pool',
   transferId: 'Transfer id',
   userId: 'User id',
   waiting_one: '{{count}} order waits for staff',
   waiting_other: '{{count}} orders wait for staff',
+  winCode: 'Win code',
   winner: 'Winner',
+  won: 'Won',
 };

@@ -10,6 +10,7 @@ export const texts = {
   sentAt: 'Sent',
   state_sent: 'Sent',
   state_waiting: 'Waiting',
+  subject: 'Subject',
   template: 'Template',
   template_account_locked: 'Account locked',
   template_already_registered: 'Already registered',

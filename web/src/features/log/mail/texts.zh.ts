@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   sentAt: '发送时间',
   state_sent: '已发送',
   state_waiting: '待发送',
+  subject: '主题',
   template: '模板',
   template_account_locked: '账号锁定',
   template_already_registered: '重复注册',

@@ -2,6 +2,7 @@ import { callWords } from '../../../product/wallet-words/words.en.ts';
 export const texts = {
   ...callWords,
   caption: 'Wallet calls, newest first',
+  stop: 'Stop retry',
   zone: 'Times in {{zone}}',
   'view.calls': 'Calls',
   'view.stats': 'Statistics',

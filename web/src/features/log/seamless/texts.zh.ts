@@ -4,6 +4,7 @@ import type { SeamlessTexts } from './texts.en.ts';
 export const texts: SeamlessTexts = {
   ...callWords,
   caption: '钱包调用记录，最新在前',
+  stop: '停止重试',
   zone: '时间为 {{zone}}',
   'view.calls': '调用记录',
   'view.stats': '统计',

@@ -8,6 +8,7 @@ export const texts = {
   expiresHint: 'Times are in {{zone}}. Leave empty to block until lifted.',
   gameHint: 'Empty: all games.',
   lift: 'Lift',
+  lifted: 'Lifted',
   liftText: '“{{name}}” can play again at once. The block stays in the list as lifted by you.',
   liftedAt: 'Lifted at',
   liftedBy: 'Lifted by',

@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   expiresHint: '时间按 {{zone}}。留空：直至解除。',
   gameHint: '留空：全部游戏。',
   lift: '解除',
+  lifted: '已解除',
   liftText: '“{{name}}”将立即恢复游戏。该封禁保留在列表中，并记录由您解除。',
   liftedAt: '解除时间',
   liftedBy: '解除人',

@@ -18,6 +18,7 @@ export const texts = {
   builtIn: 'Built in',
   builtInHint: 'Maintained by the product: its permissions follow the running version. Clone it to make your own.',
   operator: 'Operator',
+  permissions: 'Permissions',
   saveText_one: 'The change takes effect at once for {{count}} staff user.',
   saveText_other: 'The change takes effect at once for {{count}} staff users.',
   userList: 'Open in the user list',

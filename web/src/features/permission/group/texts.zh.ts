@@ -19,6 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   builtIn: '内置',
   builtInHint: '由系统维护：权限随运行版本更新。如需自行调整，请复制一份。',
   operator: '平台',
+  permissions: '权限',
   saveText_one: '修改将立即对 {{count}} 名员工生效。',
   saveText_other: '修改将立即对 {{count}} 名员工生效。',
   userList: '在用户列表中打开',

@@ -4,6 +4,7 @@ export const texts = {
   factorText: 'You have sensitive permissions, so a password alone is not enough.',
   factorTitle: 'Set up a second factor',
   goOn: 'I have saved them, continue',
+  passkey: 'Passkey',
   passkeyChoose: 'Use a passkey',
   passkeyText:
     'Fingerprint, face, PIN or a security key. It works only at this console’s address, so phishing pages cannot use it.',

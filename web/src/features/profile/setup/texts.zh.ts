@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   factorText: '您的权限涉及高风险操作，仅凭密码不足以保证安全。',
   factorTitle: '设置双重验证',
   goOn: '我已妥善保存，继续',
+  passkey: '通行密钥',
   passkeyChoose: '使用通行密钥',
   passkeyText: '使用指纹、面容、PIN 码或安全密钥，可防范钓鱼网站。',
   passwordText: '当前密码由他人设置，请改为您自己的密码。',

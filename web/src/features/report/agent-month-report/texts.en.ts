@@ -2,6 +2,7 @@ export const texts = {
   caption: 'Frozen months by agent and currency',
   lead: 'Frozen when the month is final in the agent’s own calendar. A later amendment creates a restated version. Months at most: {{count}}.',
   from: 'From month',
+  theEndIsBeforeTheStart: 'The end is before the start.',
   to: 'To month',
   versionName: 'v{{number}}',
   restated: 'v{{number}} restated',

@@ -4,6 +4,7 @@ export const texts: Record<keyof typeof en, string> = {
   caption: '按代理和币种的月度固化数据',
   lead: '月份在代理自身结算日历中结束后固化；之后的变动会生成重述版本。最多 {{count}} 个月。',
   from: '起始月份',
+  theEndIsBeforeTheStart: '结束早于开始。',
   to: '结束月份',
   versionName: 'v{{number}}',
   restated: 'v{{number}} 重述',

@@ -1,4 +1,5 @@
 export const texts = {
+  byPlayer: 'By player',
   caption: 'Figures by website, with a subtotal for each agent',
   topSites: 'Largest websites by bet',
   'apiType.seamless': 'Seamless',

@@ -1,6 +1,7 @@
 import type { SiteReportTexts } from './texts.en.ts';
 
 export const texts: SiteReportTexts = {
+  byPlayer: '按玩家',
   caption: '站点报表，含代理小计',
   topSites: '投注最高的站点',
   'apiType.seamless': '单一钱包',

@@ -1,4 +1,5 @@
 export const texts = {
+  autoGroup: 'Auto group',
   caption: 'Figures by sub-agent; bets without a sub-agent are not included',
   topSubAgents: 'Largest sub-agents by bet',
   subAgent: 'Sub-agent ID',

@@ -1,6 +1,7 @@
 import type { SubAgentReportTexts } from './texts.en.ts';
 
 export const texts: SubAgentReportTexts = {
+  autoGroup: '自动分组',
   caption: '按子代理统计的金额，不含无子代理的注单',
   topSubAgents: '投注最高的子代理',
   subAgent: '子代理 ID',

@@ -30,6 +30,7 @@ export const texts = {
   to: 'To',
   today: 'Retained today (USD)',
   todayWin: 'Net win today (USD)',
+  until: 'Until',
   view_limits: 'Limit reached',
   view_players: 'By player',
   win: 'Win (USD)',

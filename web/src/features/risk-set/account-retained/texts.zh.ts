@@ -30,6 +30,7 @@ export const texts: Record<keyof typeof en, string> = {
   to: '结束日期',
   today: '今日留存额 (USD)',
   todayWin: '今日净赢额 (USD)',
+  until: '截止',
   view_limits: '已达上限',
   view_players: '按玩家',
   win: '派彩 (USD)',

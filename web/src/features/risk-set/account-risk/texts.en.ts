@@ -43,6 +43,7 @@ export const texts = {
   reviewDone: 'Reviewed',
   reviewedAt: 'Reviewed at',
   reviewedBy: 'Reviewed by',
+  riskMark: 'Risk mark',
   ruleScope: 'A rule checks the last 24 hours, marks matching players and opens a case. Nothing changes for the player.',
   rule_multiple: 'High multiple',
   rule_rtp: 'High RTP',

@@ -45,6 +45,7 @@ export const texts: Record<keyof typeof en, string> = {
   reviewDone: '已审查',
   reviewedAt: '审查时间',
   reviewedBy: '审查人',
+  riskMark: '风险标记',
   ruleScope: '规则检查最近 24 小时，标记发现的玩家并建立案件。对玩家没有任何影响。',
   rule_multiple: '高倍率',
   rule_rtp: '高返奖率',

@@ -91,6 +91,7 @@ export const texts = {
   step_fault_confirmed: 'Which fault was found?',
   step_investigating: 'What is looked into?',
   step_reopened: 'What has come up?',
+  subject: 'Subject',
   take: 'Take it',
   takeNote: 'Taken over',
   updated: 'Last changed',

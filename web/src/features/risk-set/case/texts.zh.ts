@@ -93,6 +93,7 @@ export const texts: Record<keyof typeof en, string> = {
   step_fault_confirmed: '发现了什么故障？',
   step_investigating: '调查什么？',
   step_reopened: '出现了什么新情况？',
+  subject: '主题',
   take: '由我负责',
   takeNote: '接手',
   updated: '最近变更',

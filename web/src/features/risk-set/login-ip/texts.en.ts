@@ -20,6 +20,7 @@ export const texts = {
   fits: 'Fits',
   group: 'Permission group',
   ip: 'IP address',
+  ipCurrencyCheck: 'IP currency check',
   lastAt: 'Last',
   locksMeOut: 'I mean to shut myself out',
   locksMeOutHint:

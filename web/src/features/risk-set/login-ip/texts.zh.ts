@@ -22,6 +22,7 @@ export const texts: Record<keyof typeof en, string> = {
   fits: '相符',
   group: '权限组',
   ip: 'IP 地址',
+  ipCurrencyCheck: 'IP 币种检查',
   lastAt: '最近',
   locksMeOut: '我确认将自己拒之门外',
   locksMeOutHint: '否则会拒绝使新增者本人无法访问的规则。始终至少有一名超级用户可以登录。',

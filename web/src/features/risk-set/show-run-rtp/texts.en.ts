@@ -92,6 +92,7 @@ export const texts = {
   test: 'Test',
   test_day: 'Day',
   test_epoch: '30 to 60 days',
+  theoreticalRtp: 'Theoretical RTP',
   toProbability: 'Game probability',
   toReport: 'Game report',
   toRun: 'Game run chart',

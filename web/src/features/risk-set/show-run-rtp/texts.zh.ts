@@ -90,6 +90,7 @@ export const texts: Record<keyof typeof en, string> = {
   test: '检验',
   test_day: '当日',
   test_epoch: '30 至 60 天',
+  theoreticalRtp: '理论 RTP',
   toProbability: '游戏概率',
   toReport: '游戏报表',
   toRun: '游戏运行图',

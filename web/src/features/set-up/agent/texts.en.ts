@@ -35,6 +35,8 @@ export const texts = {
   sellerId: 'Seller ID',
   sellerIdHint: 'Letters, digits, - and _. It must be unique.',
   settlementHour: 'Settlement hour',
+  superAgent: 'Super agent',
+  taxNumber: 'Tax number',
   test: 'Test',
   agentsBelow: 'Agents below',
   website: 'Website address',

@@ -36,6 +36,8 @@ export const texts: Record<keyof typeof en, string> = {
   sellerId: '商户 ID',
   sellerIdHint: '字母、数字、- 和 _，不可重复。',
   settlementHour: '结算时点',
+  superAgent: '上级代理',
+  taxNumber: '税号',
   test: '测试',
   agentsBelow: '下级代理',
   website: '网站地址',

@@ -30,6 +30,8 @@ export const texts = {
   ruleText_above: '{{metric}} of {{from}} {{unit}} or more',
   ruleText_below: '{{metric}} below {{to}} {{unit}}',
   ruleText_between: '{{metric}} from {{from}} to below {{to}} {{unit}}',
+  sameAsTheWebsite: 'Same as the website',
+  subAgents: 'Sub-agents',
   subAgentsHelp: 'Sub-agents in your scope to which this group applies',
   termsText: 'This changes the RTP of the sub-agents in the group. A new rule applies from the next grouping.',
   to: 'Below',

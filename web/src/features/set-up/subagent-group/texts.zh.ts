@@ -31,6 +31,8 @@ export const texts: Record<keyof typeof en, string> = {
   ruleText_above: '{{metric}} ≥ {{from}} {{unit}}',
   ruleText_below: '{{metric}} < {{to}} {{unit}}',
   ruleText_between: '{{from}} ≤ {{metric}} < {{to}} {{unit}}',
+  sameAsTheWebsite: '按站点',
+  subAgents: '子代理',
   subAgentsHelp: '您数据范围内当前适用本组的子代理数量',
   termsText: '此修改会影响组内子代理的 RTP。新规则从下一次分组起生效。',
   to: '上限（不含）',

@@ -1,4 +1,5 @@
 export const texts = {
+  autoGroup: 'Auto group',
   autoGroupHelp: 'The group assigned by the rules of the sub-agent groups, once per settlement day',
   code: 'Sub-agent ID',
   codeHelp: 'The ID that the website sends at game launch. New ones are recorded automatically.',
@@ -35,6 +36,7 @@ export const texts = {
   rule_above: '{{from}} or more',
   rule_below: 'below {{to}}',
   rule_between: '{{from}} to below {{to}}',
+  sameAsTheWebsite: 'Same as the website',
   setGroup: 'Set group',
   source_site: 'website',
   source_site_group: 'website group',

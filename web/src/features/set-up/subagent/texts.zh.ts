@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  autoGroup: '自动分组',
   autoGroupHelp: '系统每个结算日按子代理组的规则得出的分组',
   code: '子代理 ID',
   codeHelp: '站点在启动游戏时传入的 ID，首次出现时自动登记。',
@@ -36,6 +37,7 @@ export const texts: Record<keyof typeof en, string> = {
   rule_above: '≥ {{from}}',
   rule_below: '< {{to}}',
   rule_between: '{{from}} 至 {{to}}（不含）',
+  sameAsTheWebsite: '按站点',
   setGroup: '设置分组',
   source_site: '站点',
   source_site_group: '站点组',

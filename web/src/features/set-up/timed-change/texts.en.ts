@@ -19,6 +19,7 @@ export const texts = {
   noEnd: 'Stays',
   requestedAt: 'Asked at',
   requestedBy: 'Asked by',
+  revertAt: 'Ends at',
   reverted: 'Undone at',
   scope:
     'Scheduled changes to games, websites, website groups and website games, and the results of earlier ones. Schedule them in the record’s form.',
@@ -27,6 +28,7 @@ export const texts = {
   state_overtaken: 'Overtaken',
   state_reverted: 'Undone',
   state_scheduled: 'Scheduled',
+  takesEffectAt: 'Takes effect at',
   there: '{{at}} ({{zone}})',
   title: 'Timed change {{id}}',
 };

@@ -21,6 +21,7 @@ export const texts: Record<keyof typeof en, string> = {
   noEnd: '不恢复',
   requestedAt: '申请时间',
   requestedBy: '申请人',
+  revertAt: '恢复时间',
   reverted: '实际恢复',
   scope: '游戏、站点、站点组及站点游戏中等待生效的变更，以及以往变更的结果。变更在记录的表单中设置。',
   state_applied: '生效中',
@@ -28,6 +29,7 @@ export const texts: Record<keyof typeof en, string> = {
   state_overtaken: '已失效',
   state_reverted: '已恢复',
   state_scheduled: '已排定',
+  takesEffectAt: '生效时间',
   there: '{{at}}（{{zone}}）',
   title: '定时变更 {{id}}',
 };

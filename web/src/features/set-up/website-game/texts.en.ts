@@ -82,5 +82,6 @@ export const texts = {
   state_disabled: 'Disabled',
   state_enabled: 'Enabled',
   typeToConfirm: 'Type the number of changes to confirm: {{count}}',
+  websiteCode: 'Website code',
   websiteId: 'Website ID',
 };

@@ -83,5 +83,6 @@ export const texts: Record<keyof typeof en, string> = {
   state_disabled: '停用',
   state_enabled: '启用',
   typeToConfirm: '请输入修改数量以确认：{{count}}',
+  websiteCode: '站点代码',
   websiteId: '站点 ID',
 };

@@ -1,5 +1,6 @@
 export const texts = {
   caption: 'Games over time: amounts and RTP',
+  subAgents: 'Sub-agents',
   title: 'Selected games over time',
   interval: 'Interval',
   'interval.15m': '15 minutes',

@@ -2,6 +2,7 @@ import type { GameRunTexts } from './texts.en.ts';
 
 export const texts: GameRunTexts = {
   caption: '游戏运行情况：按时间的资金与返奖率',
+  subAgents: '子代理',
   title: '所选游戏的运行情况',
   interval: '间隔',
   'interval.15m': '15 分钟',

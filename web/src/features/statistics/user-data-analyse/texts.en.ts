@@ -1,4 +1,5 @@
 export const texts = {
+  newPlayers: 'New players',
   'view.audience': 'Audience',
   'view.cohorts': 'Cohorts',
   'view.spread': 'Distribution',

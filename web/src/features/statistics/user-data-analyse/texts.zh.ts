@@ -1,6 +1,7 @@
 import type { UserDataTexts } from './texts.en.ts';
 
 export const texts: UserDataTexts = {
+  newPlayers: '新增玩家',
   'view.audience': '用户概况',
   'view.cohorts': '留存',
   'view.spread': '分布',

@@ -16,6 +16,7 @@ export const texts = {
   recomputing: 'being counted anew',
   rewardAmount: 'Rewards',
   rewardAmountHelp: 'Cash promised by rewards, in the task’s currency.',
+  rewarded: 'Rewarded',
   scope: 'Task results by settlement day',
   scopeDays: 'Settlement days {{from}} to {{to}}',
   shown: 'Shown',

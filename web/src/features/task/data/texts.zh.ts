@@ -18,6 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   recomputing: '重新统计中',
   rewardAmount: '奖励金额',
   rewardAmountHelp: '应派发的现金奖励，任务币种。',
+  rewarded: '已奖励',
   scope: '各结算日的任务参与情况',
   scopeDays: '结算日 {{from}} 至 {{to}}',
   shown: '展示',

@@ -2,6 +2,7 @@ export const texts = {
   add: 'Add a task',
   after: 'Task before',
   afterHint: 'Bets count from its first reward on.',
+  campaign: 'Free-round campaign',
   data: 'Task data',
   hint_bet_amount: 'Stakes, in USD at the rate of each bet.',
   hint_bet_count: 'Rounds of paid bets.',

@@ -4,6 +4,7 @@ export const texts: Record<keyof typeof en, string> = {
   add: '新增任务',
   after: '前置任务',
   afterHint: '玩家首次获得前置任务奖励之后的投注才计入。',
+  campaign: '免费回合活动',
   data: '任务数据',
   hint_bet_amount: '投注额按每笔投注时的汇率折算为 USD 累计。',
   hint_bet_count: '付费投注的局数。',

@@ -4,6 +4,7 @@ export const texts = {
   object_risk_rule: 'Risk rule',
   object_login_rule: 'Login rule',
   object_math_key: 'Vendor key',
+  object_session: 'Session',
   object_vendor_contact: 'Vendor contact',
   verb_notify_vendor: 'Notify vendor',
   object_rtp_alert: 'Alert of a return',

@@ -5,6 +5,7 @@ export const texts: Record<keyof typeof english, string> = {
   object_risk_rule: '风控规则',
   object_login_rule: '登录规则',
   object_math_key: '厂商密钥',
+  object_session: '会话',
   object_vendor_contact: '厂商联系方式',
   verb_notify_vendor: '通知厂商',
   object_rtp_alert: '返奖率告警',

@@ -21,6 +21,7 @@ export const texts = {
   roundsOf: 'Free rounds: {{campaign}}',
   scope: 'Sets of icons that players exchanged for prizes',
   scopeWaiting: 'Sets of icons that players exchanged for prizes. Waiting for approval: {{count}}',
+  state_approved: 'Approved',
   state_paid: 'Paid',
   state_requested: 'Requested',
 };

@@ -23,6 +23,7 @@ export const texts: Record<keyof typeof en, string> = {
   roundsOf: '免费回合：{{campaign}}',
   scope: '玩家以图标兑换奖品的记录',
   scopeWaiting: '玩家以图标兑换奖品的记录。待审批：{{count}}',
+  state_approved: '已审批',
   state_paid: '已派发',
   state_requested: '已申请',
 };

@@ -4,6 +4,7 @@ export const texts = {
   always: 'As long as it runs',
   approveAbove: 'Approval above',
   approveAboveHint: 'Cash above this waits for approval. Leave empty to pay all automatically.',
+  campaign: 'Free-round campaign',
   chance: 'Chance in each bet',
   chanceOf: '{{pct}}% of bets',
   countsHint: 'How many of each icon it needs. Leave empty for none.',

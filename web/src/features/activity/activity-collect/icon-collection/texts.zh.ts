@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   always: '活动期间',
   approveAbove: '审批门槛',
   approveAboveHint: '现金高于此金额须由员工审批。留空则无需审批。',
+  campaign: '免费回合活动',
   chance: '每注掉落概率',
   chanceOf: '每注 {{pct}}%',
   countsHint: '每种图标所需数量；留空表示不需要。',

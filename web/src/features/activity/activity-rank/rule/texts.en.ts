@@ -70,6 +70,7 @@ export const texts = {
   poolUnit: '% of eligible bet',
   pool_bet_share: 'A share of the eligible stake',
   pool_fixed: 'A fixed amount',
+  prizes: 'Prizes',
   prizesCaption: 'The prize of each place. Unclaimed places are not paid.',
   qualify: 'Who may open one',
   qualifyAmount: 'Sum of bets',

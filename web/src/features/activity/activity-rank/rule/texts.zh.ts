@@ -71,6 +71,7 @@ export const texts: Record<keyof typeof en, string> = {
   poolUnit: '% 计入投注',
   pool_bet_share: '按计入投注的比例',
   pool_fixed: '固定金额',
+  prizes: '奖金',
   prizesCaption: '各名次的奖金。无人获得的名次不派发。',
   qualify: '领取条件',
   qualifyAmount: '投注额',

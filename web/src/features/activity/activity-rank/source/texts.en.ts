@@ -12,7 +12,9 @@ export const texts = {
   collectorScope: 'Symbols players have collected, and the prize of each level.',
   composition: 'What makes up the score',
   disqualified: 'Disqualified',
+  disqualifiedAt: 'Disqualified at',
   disqualifiedBy: 'Disqualified by',
+  disqualify: 'Disqualify',
   disqualifyText:
     '“{{name}}” loses the place and the prize, and those below move up. A second person must approve if this changes who is paid.',
   doneDisqualify: 'Disqualified',
@@ -22,6 +24,7 @@ export const texts = {
   givenAt: 'Given at',
   joinedAt: 'Joined',
   lastBet: 'Last bet',
+  letBackIn: 'Let back in',
   levelHelp: 'The level reached with this many symbols. 0 means none yet.',
   levelPrizes: 'Prizes of levels',
   list_collectors: 'Scatter collections',

@@ -1,7 +1,9 @@
 export const texts = {
   createdAt: 'Registered',
   disqualified: 'Disqualified',
+  disqualifiedAt: 'Disqualified at',
   disqualifiedBy: 'Disqualified by',
+  disqualify: 'Disqualify',
   disqualifyText:
     '{{name}} is removed from all stages of the championship: no place, no seat, no prize. Others move up in stages that are not decided yet. A second person must approve.',
   doneDisqualify: 'Player disqualified',
@@ -12,6 +14,7 @@ export const texts = {
   entered_stake: 'Stake',
   isCounted: 'Counts',
   lastRound: 'Last round',
+  letBackIn: 'Let back in',
   multiple: 'Multiple',
   played: 'Rounds',
   playedAt: 'Played',

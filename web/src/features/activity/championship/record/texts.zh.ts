@@ -3,7 +3,9 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Record<keyof typeof en, string> = {
   createdAt: '报名时间',
   disqualified: '已取消资格',
+  disqualifiedAt: '取消资格时间',
   disqualifiedBy: '取消资格操作人',
+  disqualify: '取消资格',
   disqualifyText:
     '{{name}} 将被移出该锦标赛的所有阶段：不计名次、不得晋级、不得奖金；尚未确定名次的阶段由其他玩家依次递补。须由第二人审批。',
   doneDisqualify: '已取消该玩家资格',
@@ -14,6 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   entered_stake: '投注达标',
   isCounted: '是否计入',
   lastRound: '最后一局',
+  letBackIn: '恢复资格',
   multiple: '倍数',
   played: '局记录',
   playedAt: '时间',

@@ -1,4 +1,5 @@
 export const texts = {
+  inForce: 'In force',
   scope:
     'Active outcome tables by game, mode and RTP profile. No row shows or controls what a player gets next: outcomes are drawn at play time.',
   n: 'n',

@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  inForce: '生效中',
   scope: '按游戏、模式和 RTP 档位列出生效的结果表。没有任何一行显示或控制玩家的下一个结果：结果在游戏时随机抽取',
   n: 'n',
   nHelp: '表中的结果数',

@@ -1,4 +1,5 @@
 export const texts = {
+  fingerprint: 'Fingerprint',
   scope: 'Math packages delivered by vendors, checked before anyone approves them',
   list_packages: 'Packages',
   list_faults: 'Faults',
@@ -28,6 +29,8 @@ export const texts = {
   receivedAt: 'Received',
   checkedBy: 'Agreed to by',
   checkedAt: 'Agreed at',
+  state_applied: 'Applied',
+  state_checked: 'Checked',
   usedBy: 'Bound by',
   usedAt: 'Bound at',
   appliedBy: 'Put in force by',

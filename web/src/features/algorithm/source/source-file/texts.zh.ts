@@ -1,6 +1,7 @@
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
+  fingerprint: '指纹',
   scope: '厂商交付的数学模型包：先检查，再由他人同意',
   list_packages: '数学模型包',
   list_faults: '错误',
@@ -30,6 +31,8 @@ export const texts: Record<keyof typeof en, string> = {
   receivedAt: '接收时间',
   checkedBy: '同意人',
   checkedAt: '同意时间',
+  state_applied: '已应用',
+  state_checked: '已检查',
   usedBy: '绑定人',
   usedAt: '绑定时间',
   appliedBy: '生效操作人',
