@@ -154,7 +154,7 @@ test.describe('a compensation', () => {
     await form.getByLabel('Reason').fill('Still not enough');
     await form.getByRole('button', { name: 'Save' }).click();
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('status', { name: 'What it rests on' })).toContainText('150.00 CHF was given');
+    await expect(drawer.getByRole('status', { name: 'What it rests on' })).toContainText('150.00 CHF was already given');
     await drawer.getByRole('button', { name: 'Submit' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure ?' });
     await question.getByRole('button', { name: 'Submit' }).click();
@@ -172,7 +172,7 @@ test.describe('a compensation', () => {
     await expect(second.getByRole('status', { name: 'What it rests on' })).toContainText('Already paid for this bet');
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     const approval = second.getByRole('dialog', { name: 'Approve compensations' });
-    await expect(approval).toContainText('150.00 CHF was given');
+    await expect(approval).toContainText('150.00 CHF was already given');
     await approval.getByRole('textbox').fill('1.00');
     await approval.getByRole('button', { name: 'Approve' }).click();
     await expect(second.getByText('Approved. They are being paid.')).toBeVisible();
