@@ -85,7 +85,7 @@ test.describe('a change of a return at a later time', () => {
 
     const form = await openForm(page, cell);
     // 300 DKK are 60 USD, and 2 % of them 1.20 USD.
-    await expect(form).toContainText('2 players; bets in 7 days');
+    await expect(form).toContainText('2 players. Bets in 7 days');
     await expect(form).toContainText('60.00 USD');
     await expect(form).toContainText('+1.20 USD');
     await expect(form).toContainText('In the agent’s time zone: UTC+09:00 Asia/Tokyo');

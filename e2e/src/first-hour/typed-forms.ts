@@ -15,7 +15,7 @@ const GAME = of('features/set-up/game', {
   TextFields: 'features',
 });
 const WEBSITE = of('features/set-up/website', {
-  LimitFields: 'min_bet_usd, max_bet_usd, max_win_day_usd',
+  WebsiteForm: 'min_bet_usd, max_bet_usd, max_win_day_usd',
   ReturnFields: 'rtp, site_group_id',
   IdentityFields: 'agent_id',
   ConnectionFields: 'ip_whitelist',

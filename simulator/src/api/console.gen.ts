@@ -127,7 +127,7 @@ export interface components {
                 jackpot_contribution: components["schemas"]["MoneySum"];
                 /** @description JP win. Σ jackpots of the game platform, included in win; see Jackpot Report for wins of the operator’s own pools. */
                 jackpot_win: components["schemas"]["MoneySum"];
-                /** @description Max multiple. */
+                /** @description Max multiple. Largest win ÷ bet of one round. */
                 max_multiple: string | null;
                 /** @description NGR. Win-loss − free round bonus − free win bonus − activity prize − compensation; the operator’s own jackpot pools are not part of it (Jackpot Report). */
                 ngr: components["schemas"]["MoneySum"];
@@ -161,7 +161,7 @@ export interface components {
                 rounds_delta_pct?: components["schemas"]["Rate"];
                 rtp_state: components["schemas"]["RtpState"];
                 standard_error: string | null;
-                /** @description Theoretical RTP. */
+                /** @description Theo. RTP. RTP according to the game’s published mathematics. */
                 theoretical_rtp: string | null;
                 /** @description Type. */
                 type: components["schemas"]["GameType"];
