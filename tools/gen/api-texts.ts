@@ -54,6 +54,13 @@ const modulesOf = (): string[] =>
     .map((path) => path.replace(/\.ts$/, ''))
     .toSorted();
 
+/** Rows whose fields are said in a record of their own (contract/src/records): `CurrencyRow` of `currency`, with the source of it. */
+const recordsIn = (source: string): { row: string; record: string; fields: string }[] =>
+  [...source.matchAll(/const (\w+) = rowOf\((\w+)\)/g)].map(([, row = '', record = '']) => {
+    const [, file = ''] = new RegExp(`import \\{ ${record} \\} from '../../(records/[\\w-]+\\.ts)'`).exec(source) ?? [];
+    return { row, record, fields: readFileSync(join(ROOT_DIR, CONTRACT, file), 'utf8') };
+  });
+
 const asLines = (texts: ReadonlyMap<string, string>): string =>
   [...texts].map(([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`).join('');
 
@@ -65,9 +72,14 @@ export const generateApiTexts = async (): Promise<GeneratedFile> => {
   for (const module of modulesOf()) {
     const source = readFileSync(join(ROOT_DIR, CONTRACT, `${module}.ts`), 'utf8');
     for (const [name, text] of commentsOf(source)) comments.set(`${module}#${name}`, text);
+    const records = recordsIn(source);
+    for (const { row, record, fields } of records)
+      for (const [name, text] of commentsOf(fields))
+        if (name.startsWith(`${record}.`)) comments.set(`${module}#${row}${name.slice(record.length)}`, text);
     const own = module.startsWith('features/') ? await textsIn(module) : {};
     const texts = Object.keys(own).length === 0 ? own : { ...terms, ...own };
-    for (const [, field = ''] of source.matchAll(/^ +(\w+): /gm)) {
+    const said = records.map(({ fields }) => `  id: \n  created_at: \n  updated_at: \n${fields}`).join('');
+    for (const [, field = ''] of `${said}${source}`.matchAll(/^ +(\w+): /gm)) {
       const label = labelOf(texts, field);
       if (label !== undefined) labels.set(`${module}#${field}`, label);
     }

@@ -37,3 +37,6 @@ export const Rtp = z
   .refine((v) => Number(v) > 0 && Number(v) <= 100, 'rtp');
 
 export const CurrencyCode = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'currency');
+
+// One unit in the game stands for so many of the currency.
+export const UnitRatio = z.literal([1, 1000]);

@@ -1,34 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Name, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Flag, Id, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
 import { importInput } from '../../kit/import.ts';
-import { CurrencyCode, FxRate, PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { planConfirmation, Plan } from '../../kit/plan.ts';
 import { Instant } from '../../kit/time.ts';
+import { currency } from '../../records/currency.ts';
+import { risksOf, rowOf, saveInputOf } from '../../records/record.ts';
 
-export const UnitRatio = z.literal([1, 1000]);
-
-export const CurrencyRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  code: z.string(),
-  name: z.string(),
-  /** Units per 1 USD, in force now. */
-  rate: z.string(),
-  /** A fed rate does not replace a locked one. */
-  is_rate_locked: z.boolean(),
-  unit_ratio: z.int(),
-  /** What an amount of a base coin list is multiplied by. */
-  coin_factor: z.string(),
-  decimals: z.int(),
-  symbol: z.string(),
-  status: OnOff,
-  is_in_use: z.boolean(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const CurrencyRow = rowOf(currency);
 export type CurrencyRow = z.infer<typeof CurrencyRow>;
 
 export const CurrencyRateRow = z.object({
@@ -67,32 +47,10 @@ export const saveCurrency = defineEndpoint({
   path: '/api/set_up/currency/add_or_edit',
   access: holds('C-4-91'),
   audit: 'currency.save',
-  risk: {
-    code: 'fixed once in use',
-    name: 'harmless',
-    rate: 'dangerous when it moves by more than 10 % in a day',
-    is_rate_locked: 'harmless: the rate itself stays',
-    unit_ratio: 'dangerous: stakes and wins count a thousandfold',
-    coin_factor: 'dangerous: every stake of the base lists is multiplied by it',
-    decimals: 'dangerous: amounts are cut to it',
-    symbol: 'harmless: only shown',
-    status: 'dangerous: players of the currency may bet, or not',
-    confirm_rate_jump: 'harmless: no value',
-  },
+  risk: { ...risksOf(currency), confirm_rate_jump: 'harmless: no value' },
   writes: 'operator',
   summary: 'Create or change a currency; a new rate counts for bets settled from now on',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    code: CurrencyCode.optional(),
-    name: Name.optional(),
-    rate: FxRate.optional(),
-    is_rate_locked: z.boolean().optional(),
-    unit_ratio: UnitRatio.optional(),
-    coin_factor: PositiveMoney.optional(),
-    decimals: z.int().min(0).max(6).optional(),
-    symbol: ShortText.max(8).nullable().optional(),
-    status: OnOff.optional(),
+  input: saveInputOf(currency, {
     /** Must be true when the rate moves by more than 10 %. */
     confirm_rate_jump: z.boolean().optional(),
     /** Why: shown to the second person whom such a move may need. */

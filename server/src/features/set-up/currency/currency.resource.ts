@@ -1,12 +1,15 @@
 import * as contract from '@manager/contract/features/set-up/currency';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { currency } from '@manager/contract/records/currency';
+import { auditedOf } from '@manager/contract/records/record';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { textCell } from '../../../kit/import/cell-readers.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { afterEdit, clearedText } from '../../../kit/resource/input.ts';
+import { afterEdit } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { written } from '../../../kit/resource/record.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
@@ -19,7 +22,7 @@ import {
   readRateOfYesterday,
   requireSmallMove,
 } from './currency-rate.ts';
-import { AuditedCurrency, fromCurrencies, selectCurrencyRows } from './currency-row.ts';
+import { fromCurrencies, selectCurrencyRows } from './currency-row.ts';
 
 type Input = ParsedOf<typeof contract.saveCurrency>;
 
@@ -30,21 +33,9 @@ const currencies = defineResource({
   table: 'currency',
   from: fromCurrencies,
   rows: selectCurrencyRows,
-  audited: AuditedCurrency,
+  audited: auditedOf(currency),
 });
 const { contains, equals } = columnsIn('currency');
-
-/** Columns that take their value as it comes: absent leaves, null clears. */
-const columnsOf = (input: Input) => ({
-  code: input.code,
-  name: input.name,
-  is_rate_locked: input.is_rate_locked,
-  unit_ratio: input.unit_ratio,
-  coin_factor: input.coin_factor,
-  decimals: input.decimals,
-  symbol: clearedText(input.symbol),
-  status: input.status,
-});
 
 /** The rate that a save sets anew; undefined when it stays. */
 const newRateOf = (input: Input, before: contract.CurrencyRow): string | undefined =>
@@ -52,9 +43,7 @@ const newRateOf = (input: Input, before: contract.CurrencyRow): string | undefin
 
 const saver = defineSaver(currencies, {
   endpoint: contract.saveCurrency,
-  required: ['code', 'name', 'rate'],
-  insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
-  update: columnsOf,
+  ...written(currency, 'currency'),
   check: (_ctx, _tx, { input, before }) => {
     if (before === undefined) return;
     if (input.code !== undefined && input.code !== before.code && before.is_in_use) throw fieldError('code', 'cannot_change');

@@ -7,26 +7,17 @@ import {
   saveCurrency,
   type CurrencyRow,
 } from '@manager/contract/features/set-up/currency';
+import { currency } from '@manager/contract/records/currency';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import {
-  countColumn,
-  dateColumn,
-  decimalColumn,
-  flagColumn,
-  linkColumn,
-  ON_OFF_TONES,
-  tagColumn,
-  textColumn,
-} from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { recordView } from '../../../kit/record/record-view.tsx';
 import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
-import type { Column } from '../../../kit/table/columns.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
@@ -54,19 +45,20 @@ const CurrencyScreen = (): ReactNode => {
     nameOf: (row) => row.code,
   });
   const statusText = (status: CurrencyRow['status']): string => t(`status_${status}`);
-  const columns: Column<CurrencyRow>[] = [
-    linkColumn({ id: 'code', header: t('code'), isSortable: true, widthPx: 110, target: resource.target }),
-    textColumn({ id: 'name', header: t('name'), isSortable: true }),
-    decimalColumn({ id: 'rate', header: t('rate'), help: t('rateHelp') }),
-    flagColumn({ id: 'is_rate_locked', header: t('locked'), help: t('rateLockedHint') }),
-    countColumn({ id: 'unit_ratio', header: t('unitRatio'), help: t('unitRatioHint'), rangeValue: () => null }),
-    decimalColumn({ id: 'coin_factor', header: t('coinFactor'), help: t('coinFactorHint'), leastPlaces: 0 }),
-    countColumn({ id: 'decimals', header: t('decimals'), rangeValue: () => null }),
-    textColumn({ id: 'symbol', header: t('symbol') }),
-    tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: statusText }),
-    flagColumn({ id: 'is_in_use', header: t('inUse') }),
-    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
-    dateColumn({ id: 'updated_at', header: t('updatedAt') }),
+  const { column } = recordView(currency, t);
+  const columns = [
+    column('code', { isSortable: true, widthPx: 110, target: resource.target }),
+    column('name', { isSortable: true }),
+    column('rate', { help: t('rateHelp') }),
+    column('is_rate_locked', { header: t('locked'), help: t('rateLockedHint') }),
+    column('unit_ratio', { help: t('unitRatioHint'), rangeValue: () => null }),
+    column('coin_factor', { help: t('coinFactorHint'), leastPlaces: 0 }),
+    column('decimals', { rangeValue: () => null }),
+    column('symbol'),
+    column('status'),
+    column('is_in_use'),
+    column('created_at', { isSortable: true, isHiddenAtFirst: true }),
+    column('updated_at'),
   ];
   return (
     <ResourceScreen

@@ -1,0 +1,33 @@
+import { type Fields, inputNames, type InputName } from '@manager/contract/records/record';
+import type { z } from 'zod';
+
+type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S;
+/** Fields of every record. */
+export type Bookkeeping = 'id' | 'created_at' | 'updated_at';
+type KeyOf<F extends Fields, N extends string> = F[N] extends { label: infer L extends string }
+  ? L
+  : Camel<N extends `${infer Base}_id` ? Base : N>;
+type WordOf<F extends Fields, N extends keyof F & string> = F[N]['kind'] extends 'choice'
+  ? `${KeyOf<F, N>}_${z.output<F[N]['row']> & string}`
+  : never;
+type RecordText<F extends Fields> = { [N in keyof F & string]: KeyOf<F, N> | WordOf<F, N> }[keyof F & string];
+/** Texts of a folder that has a label for each field of the record and a word for each choice, or finds it in the shared words: another one does not compile. */
+export type RecordTexts<F extends Fields> = (key: RecordText<F>) => string;
+
+const keyOf = (fields: Fields, name: string): string =>
+  fields[name]?.label ?? name.replace(/(?<=.)_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The label of a field: the text of its name, in the folder's own texts or in the shared words. */
+export const labelOf = <F extends Fields>(fields: F, t: RecordTexts<F>, name: (keyof F & string) | Bookkeeping): string =>
+  t(keyOf(fields, name) as RecordText<F>);
+
+/** Labels of all fields of a form. */
+export const labelsOf = <F extends Fields>(fields: F, t: RecordTexts<F>): Record<InputName<F>, string> =>
+  Object.fromEntries(inputNames(fields).map((name) => [name, labelOf(fields, t, name)])) as Record<InputName<F>, string>;
+
+/** A word of a choice: the text of the label's key and the value, as `status_enabled`. */
+export const wordOf = <F extends Fields>(
+  fields: F,
+  t: RecordTexts<F>,
+  { name, value }: { name: string; value: string },
+): string => t(`${keyOf(fields, name)}_${value}` as RecordText<F>);
