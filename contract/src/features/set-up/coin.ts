@@ -1,40 +1,15 @@
 import { z } from 'zod';
 import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Id, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Id, OnOff, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
 import { importInput } from '../../kit/import.ts';
-import { PositiveMoney } from '../../kit/money.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { planConfirmation, Plan } from '../../kit/plan.ts';
-import { Instant } from '../../kit/time.ts';
+import { coin } from '../../records/coin.ts';
+import { risksOf, rowOf, saveInputOf } from '../../records/record.ts';
 import { CoinSizeType } from './game.ts';
 
-/** Most stakes of one list. */
-export const MAX_TOTAL_BETS = 100;
-
-export const CoinRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  /** The limits id of games: the lists of a name belong together. */
-  name: z.string(),
-  /** Null: the base list in USD, which each currency's factor turns into its own. */
-  currency_id: z.string().nullable(),
-  currency_code: z.string().nullable(),
-  lines: z.int(),
-  /** Ascending; each is a coin times the lines. */
-  total_bets: z.array(z.string()),
-  /** Stakes between these two are on offer. */
-  min_bet: z.string(),
-  max_bet: z.string(),
-  default_bet: z.string(),
-  status: OnOff,
-  note: z.string(),
-  /** Games that are played with this list. */
-  game_count: z.int(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const CoinRow = rowOf(coin);
 export type CoinRow = z.infer<typeof CoinRow>;
 
 export const getCoinList = defineEndpoint({
@@ -65,34 +40,10 @@ export const saveCoin = defineEndpoint({
   path: '/api/set_up/coin/add_or_edit',
   access: holds('C-6-91'),
   audit: 'coin.save',
-  risk: {
-    name: 'fixed once games are played with it',
-    currency_id: 'fixed once made',
-    lines: 'dangerous: stakes are multiples of it',
-    total_bets: 'dangerous: the stakes themselves',
-    min_bet: 'dangerous: which stakes are on offer',
-    max_bet: 'dangerous: which stakes are on offer',
-    default_bet: 'dangerous: what players stake who choose nothing',
-    status: 'dangerous: the stakes come or go',
-    note: 'harmless',
-  },
+  risk: risksOf(coin),
   writes: 'operator',
   summary: 'Create or change a coin list; its currency stays',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    name: Code.optional(),
-    currency_id: Id.nullable().optional(),
-    lines: z.int().min(1).max(1_000_000).optional(),
-    total_bets: z.array(PositiveMoney).min(1).max(MAX_TOTAL_BETS).optional(),
-    min_bet: PositiveMoney.optional(),
-    max_bet: PositiveMoney.optional(),
-    default_bet: PositiveMoney.optional(),
-    status: OnOff.optional(),
-    note: Note.nullable().optional(),
-    reason: Reason.optional(),
-    ...meantAnyway,
-  }),
+  input: saveInputOf(coin, { reason: Reason.optional(), ...meantAnyway }),
   output: CoinRow,
 });
 

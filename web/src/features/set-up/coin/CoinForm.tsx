@@ -15,13 +15,11 @@ import { TokensInput } from '../../../kit/form/TokensInput.tsx';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import type { texts } from './texts.en.ts';
 import { useCoinForm } from './use-coin-form.ts';
-import { useCoinLabels } from './use-coin-labels.ts';
 
 type Props = { row: CoinRow | undefined; onSaved: (row: CoinRow) => void; onCancel: () => void };
 
 export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/coin');
-  const labels = useCoinLabels();
   const holds = useHolds();
   const currencies = useCall(
     getCurrencyList,
@@ -29,7 +27,8 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
     { isEnabled: row === undefined && holds('C-4'), staleTimeMs: 60_000 },
   );
   const state = useCoinForm({ row, onSaved });
-  const { getInputProps, values } = state.form;
+  const { field, labels } = state;
+  const { values } = state.form;
   const unit =
     values.currency_id === ''
       ? 'USD'
@@ -44,68 +43,40 @@ export const CoinForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       note={row === undefined ? null : <EffectNote check={state.effect} wished={state.wished} />}
     >
       <FieldPair>
-        <TextInput label={labels.name} description={t('nameHint')} withAsterisk {...getInputProps('name')} />
+        <TextInput description={t('nameHint')} {...field('name')} />
         <NativeSelect
-          label={labels.currency_id}
           description={t('currencyHint')}
           disabled={!state.isNew}
           data={[{ value: '', label: t('base') }, ...(state.isNew ? known : own)]}
-          {...getInputProps('currency_id')}
+          {...field('currency_id')}
         />
       </FieldPair>
       <FieldPair>
-        <TextInput
-          label={labels.lines}
-          description={t('linesHint')}
-          withAsterisk
-          inputMode="numeric"
-          {...getInputProps('lines')}
-        />
+        <TextInput description={t('linesHint')} inputMode="numeric" {...field('lines')} />
         <NativeSelect
-          label={labels.status}
           description={' '}
           data={[
             { value: 'enabled', label: t('status_enabled') },
             { value: 'disabled', label: t('status_disabled') },
           ]}
-          {...getInputProps('status')}
+          {...field('status')}
         />
       </FieldPair>
       <TokensInput
-        label={labels.total_bets}
         description={t('totalBetsHint')}
-        withAsterisk
         separator=","
         maxTags={100}
         isValid={(token) => decimalOf(token) !== undefined}
-        {...getInputProps('total_bets')}
+        {...field('total_bets')}
       />
       <FieldPair>
-        <DecimalInput
-          label={labels.min_bet}
-          description={t('limitsHint')}
-          withAsterisk
-          unit={unit}
-          {...getInputProps('min_bet')}
-        />
-        <DecimalInput
-          label={labels.max_bet}
-          description={t('limitsHint')}
-          withAsterisk
-          unit={unit}
-          {...getInputProps('max_bet')}
-        />
+        <DecimalInput description={t('limitsHint')} unit={unit} {...field('min_bet')} />
+        <DecimalInput description={t('limitsHint')} unit={unit} {...field('max_bet')} />
       </FieldPair>
       <FieldPair>
-        <DecimalInput
-          label={labels.default_bet}
-          description={t('limitsHint')}
-          withAsterisk
-          unit={unit}
-          {...getInputProps('default_bet')}
-        />
+        <DecimalInput description={t('limitsHint')} unit={unit} {...field('default_bet')} />
       </FieldPair>
-      <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
+      <Textarea autosize minRows={2} {...field('note')} />
     </RecordForm>
   );
 };

@@ -1,36 +1,20 @@
 import type { CoinRow } from '@manager/contract/features/set-up/coin';
+import { coin } from '@manager/contract/records/coin';
 import { coinFaults, type CoinFault } from '@manager/domain/coins';
-import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import { splitTokens } from '../../../kit/form/tokens.ts';
+import { enteredIn, formOf } from '../../../kit/record/form-fields.ts';
 
 export const valuesOf = (row: CoinRow | undefined) => ({
-  name: row?.name ?? '',
-  currency_id: row?.currency_id ?? '',
-  lines: row === undefined ? '' : String(row.lines),
+  ...formOf(coin, row),
   total_bets: (row?.total_bets ?? []).join(','),
-  min_bet: row?.min_bet ?? '',
-  max_bet: row?.max_bet ?? '',
-  default_bet: row?.default_bet ?? '',
-  status: row?.status ?? 'enabled',
-  note: row?.note ?? '',
 });
 export type CoinValues = ReturnType<typeof valuesOf>;
 
 /** The entries as plain decimals; an entry that is none stays as it is, for the contract to refuse. */
 export const betsOf = (text: string): string[] => splitTokens(text).map((bet) => decimalOf(bet) ?? bet);
 
-export const toInput = (values: CoinValues) => ({
-  ...values,
-  name: values.name.trim(),
-  currency_id: values.currency_id === '' ? null : values.currency_id,
-  lines: /^\d+$/.test(values.lines.trim()) ? Number(values.lines) : values.lines,
-  total_bets: betsOf(values.total_bets),
-  min_bet: decimalOrNull(values.min_bet),
-  max_bet: decimalOrNull(values.max_bet),
-  default_bet: decimalOrNull(values.default_bet),
-  note: textOrNull(values.note),
-});
+export const toInput = (values: CoinValues) => ({ ...enteredIn(coin, values), total_bets: betsOf(values.total_bets) });
 
 const isBet = (text: string): boolean => decimalOf(text) !== undefined && !text.startsWith('-');
 

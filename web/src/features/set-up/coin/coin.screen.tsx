@@ -7,30 +7,21 @@ import {
   saveCoin,
   type CoinRow,
 } from '@manager/contract/features/set-up/coin';
+import { coin } from '@manager/contract/records/coin';
 import type { ReactNode } from 'react';
 import { titleOf, useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import {
-  countColumn,
-  dateColumn,
-  idColumn,
-  linkColumn,
-  moneyColumn,
-  noteColumn,
-  ON_OFF_TONES,
-  tagColumn,
-} from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { labelsOf } from '../../../kit/record/labels.ts';
+import { recordView } from '../../../kit/record/record-view.tsx';
 import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
-import type { Column } from '../../../kit/table/columns.ts';
 import { Stakes } from './Stake.tsx';
 import type { texts } from './texts.en.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useCoinLabels } from './use-coin-labels.ts';
 
 const CoinDetail = lazyPart(() => import('./CoinDetail.tsx').then((module) => ({ default: module.CoinDetail })));
 const CoinForm = lazyPart(() => import('./CoinForm.tsx').then((module) => ({ default: module.CoinForm })));
@@ -51,7 +42,6 @@ const CoinScreen = (): ReactNode => {
   const t = useTexts<typeof texts>('set-up/coin');
   const { choice } = useFieldKinds();
   const mayCall = useMayCall();
-  const labels = useCoinLabels();
   const state = useListState({ codecs, sorts: SORTS, initialSort: 'name' });
   const resource = useResource({
     path: '/set-up/coin',
@@ -65,19 +55,20 @@ const CoinScreen = (): ReactNode => {
   });
   const statusText = (status: CoinRow['status']): string => t(`status_${status}`);
   const kindText = (kind: (typeof KINDS)[number]): string => (kind === 'base' ? t('base') : t('ofCurrency'));
-  const columns: Column<CoinRow>[] = [
-    linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 150, target: resource.target }),
-    { id: 'currency_code', header: t('currency'), cell: (row) => row.currency_code ?? t('base') },
-    idColumn({ header: t('id'), isHiddenAtFirst: true }),
-    countColumn({ id: 'lines', header: t('lines'), isSortable: true, rangeValue: () => null }),
-    { id: 'total_bets', header: t('totalBets'), cell: (row) => <Stakes values={row.total_bets} /> },
-    moneyColumn({ id: 'min_bet', rangeValue: () => null, header: t('minBet') }),
-    moneyColumn({ id: 'max_bet', rangeValue: () => null, header: t('maxBet') }),
-    moneyColumn({ id: 'default_bet', rangeValue: () => null, header: t('defaultBet') }),
-    countColumn({ id: 'game_count', header: t('games'), help: t('gamesHelp') }),
-    tagColumn({ id: 'status', header: t('status'), tones: ON_OFF_TONES, labelOf: statusText }),
-    noteColumn({ id: 'note', header: t('note'), isHiddenAtFirst: true }),
-    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true, isHiddenAtFirst: true }),
+  const { column } = recordView(coin, t);
+  const columns = [
+    column('name', { isSortable: true, widthPx: 150, target: resource.target }),
+    column('currency_code', { cell: (row) => row.currency_code ?? t('base') }),
+    column('id'),
+    column('lines', { isSortable: true, rangeValue: () => null }),
+    column('total_bets', { cell: (row) => <Stakes values={row.total_bets} /> }),
+    column('min_bet', { rangeValue: () => null }),
+    column('max_bet', { rangeValue: () => null }),
+    column('default_bet', { rangeValue: () => null }),
+    column('game_count', { help: t('gamesHelp') }),
+    column('status'),
+    column('note', { isHiddenAtFirst: true }),
+    column('created_at', { isSortable: true, isHiddenAtFirst: true }),
   ];
   return (
     <ResourceScreen
@@ -101,7 +92,7 @@ const CoinScreen = (): ReactNode => {
             choices={{ status: STATUSES }}
             accepted={ACCEPTED}
             words={{
-              labels: { ...labels, currency_code: t('currency') },
+              labels: { ...labelsOf(coin, t), currency_code: t('currency') },
               hidden: ['currency_id'],
               textOf: (field, value) => (field === 'status' ? statusText(value as CoinRow['status']) : undefined),
             }}
