@@ -1,42 +1,12 @@
 import { z } from 'zod';
 import { Effects } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Note, Reason, ShortText, Version } from '../../kit/fields.ts';
+import { Id, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
-import { Instant, InstantInput } from '../../kit/time.ts';
+import { block, BLOCK_STATES } from '../../records/block.ts';
+import { rowOf, saveInputOf } from '../../records/record.ts';
 
-/** `lifted`: taken back by staff before its end. */
-export const BLOCK_STATES = ['active', 'expired', 'lifted'] as const;
-
-export const BlockRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  /** Null: at every website. */
-  site_id: z.string().nullable(),
-  site_name: z.string().nullable(),
-  agent_id: z.string().nullable(),
-  /** The game account; null: every one of the website. */
-  player_id: z.string().nullable(),
-  user_name: z.string().nullable(),
-  /** Null: every game. */
-  game_id: z.string().nullable(),
-  game_name: z.string().nullable(),
-  reason: z.string(),
-  note: z.string(),
-  /** Null: until it is lifted. */
-  expires_at: Instant.nullable(),
-  state: z.enum(BLOCK_STATES),
-  by_user: z.string(),
-  /** Who agreed to it; empty: it took one person. */
-  approved_name: z.string(),
-  /** Empty while nobody lifted it. */
-  lifted_by: z.string(),
-  lift_approved_name: z.string(),
-  lifted_at: Instant.nullable(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const BlockRow = rowOf(block);
 export type BlockRow = z.infer<typeof BlockRow>;
 
 export const getBlockList = defineEndpoint({
@@ -80,18 +50,11 @@ export const saveBlock = defineEndpoint({
   writes: 'agent',
   summary:
     'Block a website, a player or a game; a rule matches when all that it names does. Whom it is about stays. More players than a setting says take a second person',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    site_id: Id.nullable().optional(),
+  input: saveInputOf(block, {
     /** Of a player of the website. */
-    user_name: ShortText.nullable().optional(),
+    user_name: block.user_name.input,
     /** The game account instead of website and user name; what else is named must be its own. */
-    player_id: Id.nullable().optional(),
-    game_id: Id.nullable().optional(),
-    reason: Reason.optional(),
-    note: Note.nullable().optional(),
-    expires_at: InstantInput.nullable().optional(),
+    player_id: block.player_id.input,
   }),
   output: BlockRow,
 });

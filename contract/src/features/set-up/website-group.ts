@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { InForce, meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Code, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { Rtp } from '../../kit/money.ts';
+import { Id, Ids, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { Instant } from '../../kit/time.ts';
+import { risksOf, rowOf, saveInputOf } from '../../records/record.ts';
+import { websiteGroup } from '../../records/website-group.ts';
 
-export const WebsiteGroupRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  /** The group id that people and games know it by. */
-  code: z.string(),
-  name: z.string(),
-  /** Null: the games' own. */
-  rtp: z.string().nullable(),
-  note: z.string(),
-  /** Websites in your scope. */
-  members: z.int(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const WebsiteGroupRow = rowOf(websiteGroup);
 export type WebsiteGroupRow = z.infer<typeof WebsiteGroupRow>;
 
 export const getWebsiteGroupList = defineEndpoint({
@@ -85,25 +71,11 @@ export const saveWebsiteGroup = defineEndpoint({
   path: '/api/set_up/website_group/add_or_edit',
   access: holds('C-9-91'),
   audit: 'site_group.save',
-  risk: {
-    code: 'harmless',
-    name: 'harmless',
-    rtp: 'dangerous: what players get back',
-    note: 'harmless',
-  },
+  risk: risksOf(websiteGroup),
   timed: ['rtp'],
   writes: 'operator',
   summary: 'Create or change a website group; another RTP needs a reason and a second person',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    code: Code.optional(),
-    name: Name.optional(),
-    rtp: Rtp.nullable().optional(),
-    note: Note.nullable().optional(),
-    reason: Reason.optional(),
-    ...meantAnyway,
-  }),
+  input: saveInputOf(websiteGroup, { reason: Reason.optional(), ...meantAnyway }),
   output: WebsiteGroupRow,
 });
 

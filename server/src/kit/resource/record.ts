@@ -37,7 +37,7 @@ export const written = <F extends Fields, T extends ResourceTable>(
 };
 
 const TEXTS: ReadonlySet<string | undefined> = new Set(['text', 'code', 'note']);
-const DECIMALS: ReadonlySet<string | undefined> = new Set(['money', 'rate', 'percent']);
+const DECIMALS: ReadonlySet<string | undefined> = new Set(['money', 'rate']);
 
 const storedOf = (kind: string | undefined, value: unknown): unknown => {
   if (value === null && TEXTS.has(kind)) return '';

@@ -1,7 +1,7 @@
 import { type Field, type Fields, inputNames, type InputName } from '@manager/contract/records/record';
 import type { z } from 'zod';
 import { decimalOrNull, decimalText, required, textOrNull } from '../form/checks.ts';
-import { exactOf, wholeOf } from '../form/decimal.ts';
+import { decimalOf, exactOf, wholeOf } from '../form/decimal.ts';
 
 type ValueOf<F extends Field> = F['kind'] extends 'flag'
   ? boolean
@@ -19,18 +19,19 @@ export type FormOf<F extends Fields> = { [N in InputName<F>]: ValueOf<F[N]> };
 /** The same where a form holds some of them otherwise. */
 export type AnyForm<F extends Fields> = { [N in InputName<F>]: unknown };
 
+const isDecimal = ({ kind }: Field): boolean => kind === 'money' || kind === 'rate' || kind === 'percent';
 const of = <F extends Fields, R>(fields: F, make: (field: Field, name: InputName<F>) => unknown): R =>
   Object.fromEntries(inputNames(fields).map((name) => [name, make(fields[name] as Field, name)])) as R;
 
 /** Form values of a record; what a new one starts with, where there is none. */
 export const formOf = <F extends Fields>(fields: F, row: AnyForm<F> | undefined): FormOf<F> =>
-  of(fields, ({ kind, initial }, name) => {
-    const value = row?.[name] ?? initial ?? '';
-    if (kind === 'many') return value === '' ? [] : value;
+  of(fields, (field, name) => {
+    const value = row?.[name] ?? field.initial ?? '';
+    if (field.kind === 'many') return value === '' ? [] : value;
+    if (typeof value === 'string' && isDecimal(field)) return decimalOf(value) ?? value;
     return typeof value === 'number' ? String(value) : value;
   });
 
-const isDecimal = ({ kind }: Field): boolean => kind === 'money' || kind === 'rate' || kind === 'percent';
 const isAlways = (field: Field): boolean => field.required === true || field.initial !== undefined;
 
 const enteredOf = (field: Field, value: string): unknown => {

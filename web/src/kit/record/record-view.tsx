@@ -5,7 +5,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { exactPercentText, exactText } from '../../ui/format.ts';
 import { Money } from '../../ui/Money.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
 import type { Fact } from '../detail/FactList.tsx';
 import * as columns from '../list/columns.tsx';
 import type { Column } from '../table/columns.ts';
@@ -19,6 +19,8 @@ type Extra<Row> = Partial<Omit<Column<Row>, 'id'>> & {
   /** Where a click on it leads: the column that names the row. */
   target?: columns.RowTarget;
   leastPlaces?: number;
+  missing?: string;
+  tones?: Readonly<Record<string, Tone>>;
 };
 
 const makers = {
@@ -40,7 +42,7 @@ const makers = {
 
 const kindOf = (fields: Fields, name: string): Kind => fields[name]?.kind ?? (name === 'id' ? 'id' : 'instant');
 
-const tones: Readonly<Record<string, 'good' | 'plain'>> = columns.ON_OFF_TONES;
+const tones: Readonly<Record<string, Tone>> = columns.ON_OFF_TONES;
 
 /** Columns and facts of a record by the names of its fields; `extra` and `own` say what is special of one on this screen. */
 export const recordView = <F extends Fields>(fields: F, t: RecordTexts<F>) => {

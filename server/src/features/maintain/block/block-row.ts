@@ -1,8 +1,11 @@
 import * as contract from '@manager/contract/features/maintain/block';
+import { block } from '@manager/contract/records/block';
+import { auditedOf } from '@manager/contract/records/record';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
+import { rowReader } from '../../../kit/resource/record.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
 /** SQL of the state of a block. */
@@ -10,6 +13,8 @@ export const stateOf = ({ now }: Pick<Ctx, 'now'>): RawBuilder<string> => sql<st
   when block.deleted_at is not null then 'lifted'
   when block.expires_at <= ${now()} then 'expired'
   else 'active' end`;
+
+const toRow = rowReader(block);
 
 /** Rules without a website are the operator's alone; the others are seen by whom the website belongs to. */
 export const blocks = defineResource({
@@ -26,22 +31,9 @@ export const blocks = defineResource({
       .leftJoin('game', 'game.id', 'block.game_id'),
   rows: async (ctx, query) => {
     const rows = await query
+      .selectAll('block')
       .select([
-        'block.id',
-        'block.version',
-        'block.site_id',
-        'block.player_id',
-        'block.game_id',
-        'block.reason',
-        'block.note',
-        'block.expires_at',
-        'block.by_user',
-        'block.approved_name',
-        'block.lifted_by',
-        'block.lift_approved_name',
         'block.deleted_at as lifted_at',
-        'block.created_at',
-        'block.updated_at',
         'site.name as site_name',
         'site.agent_id',
         'player.user_name',
@@ -50,20 +42,11 @@ export const blocks = defineResource({
       ])
       .execute();
     const can = { edit: mayCall(ctx, contract.saveBlock), delete: mayCall(ctx, contract.liftBlock) };
-    return rows.map((row) =>
-      contract.BlockRow.parse({
-        ...row,
-        expires_at: row.expires_at?.toISOString() ?? null,
-        lifted_at: row.lifted_at?.toISOString() ?? null,
-        created_at: row.created_at.toISOString(),
-        updated_at: row.updated_at.toISOString(),
-        can: row.lifted_at === null ? can : { edit: false, delete: false },
-      }),
-    );
+    return rows.map((row) => toRow(row, row.lifted_at === null ? can : { edit: false, delete: false }));
   },
   scope: ({ user }) =>
     sql<SqlBool>`(${user.scope.kind === 'all' ? sql<SqlBool>`block.site_id is null` : sql<SqlBool>`false`}
       or exists (select 1 from site as owned where owned.id = block.site_id and ${inScope(user.scope, 'owned.agent_id')}))`,
   agentIdOf: (row) => row.agent_id,
-  audited: contract.BlockRow.omit({ version: true, state: true, lifted_at: true, created_at: true, updated_at: true, can: true }),
+  audited: auditedOf(block),
 });

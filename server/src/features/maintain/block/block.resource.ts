@@ -1,10 +1,11 @@
 import * as contract from '@manager/contract/features/maintain/block';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { block } from '@manager/contract/records/block';
 import { sql, type SqlBool } from 'kysely';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { written } from '../../../kit/resource/record.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { agreedBy } from '../../../kit/service/agreed-by.ts';
@@ -18,7 +19,7 @@ import { previewBlockEffect } from './preview-effect.ts';
 
 const { contains: inColumns, equals } = columnsIn('block');
 
-const instantOf = (text: string | null | undefined): Date | null | undefined => (text == null ? text : new Date(text));
+const own = written(block, 'block');
 
 /** D-3. */
 export default [
@@ -41,21 +42,13 @@ export default [
     saveRoute(
       defineSaver(blocks, {
         endpoint: contract.saveBlock,
-        required: ['reason'],
+        ...own,
         insert: (input, ctx) => ({
+          ...own.insert(input),
           site_id: siteIn(input),
           player_id: playerIn(input),
-          game_id: input.game_id ?? null,
-          reason: input.reason,
-          note: clearedText(input.note) ?? '',
-          expires_at: instantOf(input.expires_at) ?? null,
           by_user: ctx.user.userName,
           approved_name: agreedBy(ctx),
-        }),
-        update: (input) => ({
-          reason: input.reason,
-          note: clearedText(input.note),
-          expires_at: instantOf(input.expires_at),
         }),
         check: checkBlock,
         secondPerson: askAboutEnd,

@@ -1,8 +1,13 @@
-import { deleteWebsiteGroups, saveWebsiteGroup, WebsiteGroupRow } from '@manager/contract/features/set-up/website-group';
+import { deleteWebsiteGroups, saveWebsiteGroup } from '@manager/contract/features/set-up/website-group';
+import { auditedOf } from '@manager/contract/records/record';
+import { websiteGroup } from '@manager/contract/records/website-group';
 import { sql } from 'kysely';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
+import { rowReader } from '../../../kit/resource/record.ts';
 import { inScope } from '../../../kit/service/scope.ts';
+
+const toRow = rowReader(websiteGroup);
 
 /** Groups belong to no agent; of their websites everybody sees those in scope. */
 export const websiteGroups = defineResource({
@@ -22,15 +27,13 @@ export const websiteGroups = defineResource({
           .as('members'),
       )
       .execute();
-    return rows.map((row) =>
-      WebsiteGroupRow.parse({
-        ...row,
-        members: row.members ?? 0,
-        created_at: row.created_at.toISOString(),
-        updated_at: row.updated_at.toISOString(),
-        can: { edit: mayCall(ctx, saveWebsiteGroup), delete: mayCall(ctx, deleteWebsiteGroups) && (row.members ?? 0) === 0 },
-      }),
-    );
+    return rows.map((row) => {
+      const members = row.members ?? 0;
+      return toRow(
+        { ...row, members },
+        { edit: mayCall(ctx, saveWebsiteGroup), delete: mayCall(ctx, deleteWebsiteGroups) && members === 0 },
+      );
+    });
   },
-  audited: WebsiteGroupRow.omit({ version: true, members: true, created_at: true, updated_at: true, can: true }),
+  audited: auditedOf(websiteGroup),
 });

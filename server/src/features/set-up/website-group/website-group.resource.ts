@@ -1,13 +1,13 @@
 import { previewWebsiteGroupEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/website-group';
-import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { websiteGroup } from '@manager/contract/records/website-group';
 import { compare, decimal } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { written } from '../../../kit/resource/record.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
@@ -17,12 +17,7 @@ import { APPROVE_GROUP, moveMembers } from './move-members.ts';
 import { websiteGroups } from './website-group-row.ts';
 import { asNamed } from '../../../kit/service/name-order.ts';
 
-type Input = ParsedOf<typeof contract.saveWebsiteGroup>;
-
 const { contains, isOneOf } = columnsIn('site_group');
-
-/** Columns that take their value as it comes: absent leaves, null clears. */
-const columnsOf = (input: Input) => ({ code: input.code, name: input.name, rtp: input.rtp, note: clearedText(input.note) });
 
 const isOtherRtp = (wanted: string | null | undefined, present: string | null): wanted is string | null =>
   wanted !== undefined &&
@@ -50,9 +45,7 @@ export default [
     saveRoute(
       defineSaver(websiteGroups, {
         endpoint: contract.saveWebsiteGroup,
-        required: ['code', 'name'],
-        insert: (input) => ({ ...columnsOf(input), code: input.code, name: input.name }),
-        update: columnsOf,
+        ...written(websiteGroup, 'site_group'),
         check: async (ctx, _tx, { input, before }) => {
           if (before === undefined || !isOtherRtp(input.rtp, before.rtp)) return;
           if (input.reason === undefined) throw fieldError('reason', 'required');

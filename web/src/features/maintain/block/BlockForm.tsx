@@ -31,17 +31,9 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
   const isOperator = useUser()?.is_super === true;
   const { data: choices } = useCall(getReportScope, {}, { staleTimeMs: 60_000 });
   const { state, effect } = useBlockForm({ row, playerId, isOperator, onSaved });
+  const { field, labels } = state;
   const { getInputProps, values, setFieldValue } = state.form;
   const isFixed = row !== undefined;
-  const labels = {
-    site_id: t('site'),
-    user_name: t('userName'),
-    player_id: t('account'),
-    game_id: t('game'),
-    reason: t('reason'),
-    expires_at: t('expiresAt'),
-    note: t('note'),
-  };
   /** Website and user name are those of the account. */
   const choosePlayer = (player: PlayerChoice | null): void => {
     setFieldValue('player_id', player?.id ?? '');
@@ -69,12 +61,11 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
           })}
         />
         <TextInput
-          label={labels.user_name}
           description={isFixed ? undefined : t('userHint')}
           placeholder={t('anyPlayer')}
           autoComplete="off"
           disabled={isFixed}
-          {...getInputProps('user_name')}
+          {...field('user_name')}
         />
         <PlayerField
           label={labels.player_id}
@@ -98,16 +89,15 @@ export const BlockForm = ({ row, playerId = '', onSaved, onCancel }: Props): Rea
         />
       </FieldGroup>
       <FieldGroup title={t('why')}>
-        <Textarea label={labels.reason} withAsterisk autosize minRows={2} {...getInputProps('reason')} />
+        <Textarea autosize minRows={2} {...field('reason')} />
         <TimeField
-          label={labels.expires_at}
           description={t('expiresHint', { zone: zoneText() })}
           isOptional
-          {...getInputProps('expires_at')}
+          {...field('expires_at')}
           value={values.expires_at}
           onChange={(instant) => setFieldValue('expires_at', instant)}
         />
-        <Textarea label={labels.note} autosize minRows={2} {...getInputProps('note')} />
+        <Textarea autosize minRows={2} {...field('note')} />
       </FieldGroup>
     </RecordForm>
   );

@@ -1,5 +1,4 @@
 import {
-  BLOCK_STATES,
   type BlockRow,
   getBlockDetail,
   getBlockList,
@@ -7,15 +6,17 @@ import {
   liftBlock,
   previewBlockEffect,
 } from '@manager/contract/features/maintain/block';
+import { block, BLOCK_STATES } from '@manager/contract/records/block';
 import { getReportScope } from '@manager/contract/features/report/scope';
 import type { ReactNode } from 'react';
 import { useCall, useAction } from '../../../api/query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { choiceCodec, idCodec, textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import { dateColumn, linkColumn, noteColumn, tagColumn, textColumn } from '../../../kit/list/columns.tsx';
+import { linkColumn, noteColumn } from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { recordView } from '../../../kit/record/record-view.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -92,6 +93,7 @@ const BlockScreen = (): ReactNode => {
   });
   const stateText = (value: BlockRow['state']): string => t(`state_${value}`);
   const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { column } = recordView(block, t);
   const columns: Column<BlockRow>[] = [
     linkColumn({
       id: 'id',
@@ -101,26 +103,20 @@ const BlockScreen = (): ReactNode => {
       export: { field: 'user_name' },
       textOf: ({ user_name: name }) => name ?? t('anyPlayer'),
     }),
-    {
-      id: 'player_id',
-      header: t('account'),
-      isNumeric: true,
-      rangeValue: () => null,
-      cell: ({ player_id: id }) => id ?? MISSING,
-    },
-    tagColumn({ id: 'state', header: t('state'), tones: BLOCK_TONES, labelOf: stateText }),
-    { id: 'site_name', header: t('site'), cell: ({ site_name: name }) => name ?? t('allSites') },
-    { id: 'game_name', header: t('game'), cell: ({ game_name: name }) => name ?? t('allGames') },
+    column('player_id', { isNumeric: true, rangeValue: () => null, cell: ({ player_id: id }) => id ?? MISSING }),
+    column('state', { tones: BLOCK_TONES }),
+    column('site_name', { cell: ({ site_name: name }) => name ?? t('allSites') }),
+    column('game_name', { cell: ({ game_name: name }) => name ?? t('allGames') }),
     noteColumn({ id: 'reason', header: t('reason') }),
-    dateColumn({ id: 'expires_at', header: t('expiresAt'), isSortable: true, missing: t('noEnd') }),
-    noteColumn({ id: 'note', header: t('note') }),
-    textColumn({ id: 'by_user', header: t('byUser') }),
-    textColumn({ id: 'approved_name', header: t('approvedBy') }),
-    textColumn({ id: 'lifted_by', header: t('liftedBy') }),
-    textColumn({ id: 'lift_approved_name', header: t('liftApprovedBy'), isHiddenAtFirst: true }),
-    dateColumn({ id: 'lifted_at', header: t('liftedAt') }),
-    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
-    dateColumn({ id: 'updated_at', header: t('updatedAt'), isHiddenAtFirst: true }),
+    column('expires_at', { isSortable: true, missing: t('noEnd') }),
+    column('note'),
+    column('by_user'),
+    column('approved_name'),
+    column('lifted_by'),
+    column('lift_approved_name', { isHiddenAtFirst: true }),
+    column('lifted_at'),
+    column('created_at', { isSortable: true }),
+    column('updated_at', { isHiddenAtFirst: true }),
   ];
   return (
     <ResourceScreen

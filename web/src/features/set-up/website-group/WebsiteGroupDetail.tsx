@@ -1,9 +1,10 @@
 import type { WebsiteGroupRow } from '@manager/contract/features/set-up/website-group';
+import { websiteGroup } from '@manager/contract/records/website-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { recordView } from '../../../kit/record/record-view.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import type { texts } from './texts.en.ts';
 import { exactPercentText } from '../../../ui/format.ts';
@@ -12,21 +13,16 @@ type Props = { row: WebsiteGroupRow; onEdit: () => void };
 
 export const WebsiteGroupDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website-group');
+  const facts = recordView(websiteGroup, t).factsOf(row, {
+    code: <CopyText value={row.code} />,
+    rtp: row.rtp === null ? t('rtpGames') : exactPercentText(row.rtp),
+  });
   return (
     <RecordDetail
       type="site_group"
       row={row}
       onEdit={onEdit}
-      facts={[
-        { label: t('id'), value: <CopyText value={row.id} /> },
-        { label: t('code'), value: <CopyText value={row.code} /> },
-        { label: t('name'), value: row.name },
-        { label: t('rtp'), value: row.rtp === null ? t('rtpGames') : exactPercentText(row.rtp) },
-        { label: t('sites'), value: row.members },
-        { label: t('note'), value: row.note },
-        { label: t('createdAt'), value: <DateTime at={row.created_at} /> },
-        { label: t('updatedAt'), value: <DateTime at={row.updated_at} /> },
-      ]}
+      facts={facts('id', 'code', 'name', 'rtp', 'members', 'note', 'created_at', 'updated_at')}
       tabs={[{ key: 'members', label: `${t('sites')} (${row.members})`, content: <GroupMembers row={row} /> }]}
     />
   );

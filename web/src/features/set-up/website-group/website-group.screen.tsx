@@ -3,25 +3,17 @@ import {
   getWebsiteGroupDetail,
   getWebsiteGroupList,
   saveWebsiteGroup,
-  type WebsiteGroupRow,
 } from '@manager/contract/features/set-up/website-group';
+import { websiteGroup } from '@manager/contract/records/website-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
-import {
-  codeColumn,
-  countColumn,
-  dateColumn,
-  idColumn,
-  linkColumn,
-  noteColumn,
-  exactPercentColumn,
-} from '../../../kit/list/columns.tsx';
+import { codeColumn } from '../../../kit/list/columns.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { recordView } from '../../../kit/record/record-view.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
-import type { Column } from '../../../kit/table/columns.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { texts } from './texts.en.ts';
 
@@ -45,14 +37,15 @@ const WebsiteGroupScreen = (): ReactNode => {
     remove: deleteWebsiteGroups,
     nameOf: (row) => row.name,
   });
-  const columns: Column<WebsiteGroupRow>[] = [
-    linkColumn({ id: 'name', header: t('name'), isSortable: true, widthPx: 200, target: resource.target }),
-    idColumn({ header: t('id') }),
+  const { column } = recordView(websiteGroup, t);
+  const columns = [
+    column('name', { isSortable: true, widthPx: 200, target: resource.target }),
+    column('id'),
     codeColumn({ id: 'code', header: t('code'), isSortable: true }),
-    exactPercentColumn({ id: 'rtp', header: t('rtp'), help: t('rtpHint') }),
-    countColumn({ id: 'members', header: t('sites') }),
-    noteColumn({ id: 'note', header: t('note') }),
-    dateColumn({ id: 'created_at', header: t('createdAt'), isSortable: true }),
+    column('rtp', { help: t('rtpHint') }),
+    column('members'),
+    column('note'),
+    column('created_at', { isSortable: true }),
   ];
   return (
     <ResourceScreen
