@@ -92,7 +92,7 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
       domain: 'gold.example',
       code: 'gold-1',
       agent_id: above.id,
-      rtp: '96.0000',
+      rtp: '96',
       status: 'disabled',
       jackpot: true,
       task: true,
@@ -114,12 +114,12 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
   },
   'Website group': {
     by: saveWebsiteGroup,
-    typed: { name: 'Asia', code: 'asia', rtp: '94.0000', note: 'East' },
+    typed: { name: 'Asia', code: 'asia', rtp: '94', note: 'East' },
     read: kept(saveWebsiteGroup, getWebsiteGroupDetail),
   },
   'Website game': {
     by: saveWebsiteGame,
-    typed: { is_enabled: false, config: { lobby: 'first' }, rtp: '94.0000', min_bet: '0.5', max_bet: '50' },
+    typed: { is_enabled: false, config: { lobby: 'first' }, rtp: '94', min_bet: '0.5', max_bet: '50' },
     read: async (typed) => {
       const id = `${site.id}-${game.id}`;
       await admin.call(saveWebsiteGame, { id, version: 0, reason: 'agreed', ...typed });
@@ -159,7 +159,7 @@ const saved: Record<string, { by: Endpoint; typed: Kept; read: (typed: Kept) => 
       jackpot_pool_code: 'pool-1',
       jackpot_rate: '1.5',
       names: { ja: '七つの海' },
-      rtp: '96.0000',
+      rtp: '96',
       volatility: 'high',
       sigma: '12.345678',
       default_bet: '1',

@@ -1,3 +1,5 @@
+import { microsToText } from '@manager/domain/micros';
+import { decimal, toWire } from '@manager/domain/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClickHouse } from './client.ts';
@@ -25,6 +27,22 @@ describe('parameters', () => {
     ['{v:Bool}', true, true],
   ])('%s keeps its value', async (sql, value, expected) => {
     expect(await one(sql, { v: value })).toEqual(expected);
+  });
+
+  it('a decimal is the canonical text of the wire, computed or not, in whatever it lies', async () => {
+    const micros = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map((value) => value * (value % 3n === 0n ? 1_000n : 1n));
+    const texts = ['0', '-0.000000', '100', '-100.5', ...fc.sample(micros, { numRuns: 300 }).map(microsToText)];
+    const rows = await test.clickhouse.query<Record<string, unknown>>({
+      name: 'test',
+      sql: `SELECT any(value) AS d, toNullable(d) AS n, -(-d) AS computed, sum(value) AS summed, toString(summed) AS text, [d] AS list,
+          (d, 1) AS pair, CAST(NULL AS Nullable(Decimal(38, 6))) AS none
+        FROM (SELECT arrayJoin(arrayEnumerate({texts:Array(String)})) AS place, toDecimal256({texts:Array(String)}[place], 6) AS value)
+        GROUP BY place ORDER BY place`,
+      params: { texts },
+    });
+    const expected = texts.map((text) => toWire(decimal(text)));
+    for (const name of ['d', 'n', 'computed', 'summed', 'text']) expect(rows.map((row) => row[name])).toEqual(expected);
+    expect(rows.map(({ list, pair, none }) => [list, pair, none])).toEqual(expected.map((text) => [[text], [text, 1], null]));
   });
 
   it('any text stays a value', async () => {

@@ -71,8 +71,12 @@ const SLOW_MS = 1_000;
 const SERVER_READS = 16;
 const REQUEST_TIMEOUT_MS = 930_000;
 
-/** Exact values on the wire, whatever the server's profile says. */
-const exact: ClickHouseSettings = { output_format_json_quote_64bit_integers: 1, output_format_json_quote_decimals: 1 };
+/** Exact values on the wire, whatever the server's profile says: decimals as text without trailing zeros, also where a query casts them to text. */
+const exact: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 1,
+  output_format_json_quote_decimals: 1,
+  output_format_decimal_trailing_zeros: 0,
+};
 const interactive: ClickHouseSettings = {
   max_execution_time: 4,
   timeout_overflow_mode: 'throw',

@@ -96,7 +96,7 @@ const readRates = async (db: OwnerDb) => {
     .execute();
   const rates = new Map<string, RateStep[]>();
   for (const row of rows) {
-    const rateE12 = parseRateE12(trimZeros(row.after));
+    const rateE12 = parseRateE12(row.after);
     if (rateE12 === undefined) throw new Error(`the rate of ${row.code} is not readable`);
     const steps = rates.get(row.code) ?? [];
     steps.push({ fromMs: row.from_at.getTime(), rateE12 });
@@ -104,8 +104,6 @@ const readRates = async (db: OwnerDb) => {
   }
   return rates;
 };
-
-const trimZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
 /** One stamper an agent: settlement days follow the agent's calendar in force at the instant. */
 const readStampers = async (db: OwnerDb): Promise<Map<string, SettleDateStamper>> => {

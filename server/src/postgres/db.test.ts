@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { decimal, toWire } from '@manager/domain/money';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, silentLog } from '../../test/stores.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp());
 
 describe('values', () => {
-  test('numeric, int8 and dates arrive as the exact text PostgreSQL printed, also in arrays', async () => {
+  test('int8 and dates arrive as the exact text PostgreSQL printed, numeric as that without trailing zeros, also in arrays', async () => {
     const { rows } = await database.pool.query(`select
       12345678901234.123456::numeric(20,6) as money, (-0.000001)::numeric(20,6) as smallest, 9223372036854775807::int8 as id,
       array[0.1, 99999999999999.999999]::numeric(20,6)[] as amounts, array[9007199254740993]::int8[] as ids,
@@ -31,10 +33,40 @@ describe('values', () => {
       money: '12345678901234.123456',
       smallest: '-0.000001',
       id: '9223372036854775807',
-      amounts: ['0.100000', '99999999999999.999999'],
+      amounts: ['0.1', '99999999999999.999999'],
       ids: ['9007199254740993'],
       day: '2024-02-29',
       days: ['2024-03-31'],
+    });
+  });
+
+  test('numeric arrives as the canonical text of the wire, alone and in arrays, whatever was stored', async () => {
+    const digits = (max: number) =>
+      fc.string({ unit: fc.constantFrom('0', '0', '0', '1', '5', '7', '9'), minLength: 1, maxLength: max });
+    const stored = fc
+      .tuple(fc.constantFrom('', '-'), digits(40), fc.option(digits(30)))
+      .map(([sign, whole, part]) => `${sign}${whole.replace(/^0+(?=.)/, '')}${part === null ? '' : `.${part}`}`);
+    const drawn = ['0', '-0.000', '0.000000', '100', '-100.00', '1000000.100', `${'9'.repeat(50)}.${'0'.repeat(20)}`];
+    const texts = [...drawn, ...fc.sample(stored, { numRuns: 2_000 })];
+    const { rows } = await database.pool.query(
+      `select one, one::numeric(90,35) as padded from unnest($1::numeric[]) with ordinality as given(one, place) order by place`,
+      [texts],
+    );
+    const expected = texts.map((text) => toWire(decimal(text)));
+    expect(rows.map(({ one }) => one)).toEqual(expected);
+    expect(rows.map(({ padded }) => padded)).toEqual(expected);
+    const { rows: arrays } = await database.pool.query(
+      `select $1::numeric[] as flat, $1::numeric(90,35)[] as padded, array[$1::numeric(90,35)[], $1::numeric[]] as nested, '{}'::numeric[] as none`,
+      [[null, ...texts]],
+    );
+    expect(arrays[0]).toEqual({
+      flat: [null, ...expected],
+      padded: [null, ...expected],
+      nested: [
+        [null, ...expected],
+        [null, ...expected],
+      ],
+      none: [],
     });
   });
 
@@ -118,7 +150,7 @@ describe('transactions', () => {
     await Promise.all([change(1, 2), change(2, 1)]);
     expect(runs).toBe(3);
     const { rows } = await database.pool.query('select balance from account where id in (1, 2)');
-    expect(rows).toEqual([{ balance: '2.000000' }, { balance: '2.000000' }]);
+    expect(rows).toEqual([{ balance: '2' }, { balance: '2' }]);
   });
 
   test('write skew is impossible at serializable: one of two guards sees the other', async () => {
@@ -127,7 +159,7 @@ describe('transactions', () => {
       inSerializableTransaction(database.db, async (tx) => {
         const { rows } = await sql<{ total: string }>`select sum(balance) as total from account where id in (21, 22)`.execute(tx);
         await new Promise((resolve) => setTimeout(resolve, 150));
-        if (rows[0]?.total !== '100.000000') return 'refused';
+        if (rows[0]?.total !== '100') return 'refused';
         await sql`update account set balance = balance - 100 where id = ${id}`.execute(tx);
         return 'paid';
       });

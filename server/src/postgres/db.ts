@@ -51,6 +51,7 @@ export type Database = {
 const OID = {
   date: 1082,
   timestamp: 1114,
+  numeric: 1700,
   dateArray: 1182,
   timestampArray: 1115,
   int8Array: 1016,
@@ -58,18 +59,31 @@ const OID = {
   textArray: 1009,
 };
 const AS_TEXT = new Set([OID.date, OID.timestamp]);
-const AS_TEXT_ARRAY = new Set([OID.dateArray, OID.timestampArray, OID.int8Array, OID.numericArray]);
+const AS_TEXT_ARRAY = new Set([OID.dateArray, OID.timestampArray, OID.int8Array]);
 
 /**
- * How values arrive: numeric, int8 and date as strings (also inside arrays, where the driver would make floats and local dates),
- * timestamptz as Date, int4 as number, json parsed.
+ * How values arrive: numeric as canonical wire text, int8 and date as strings (all of them inside arrays too, where the driver would make
+ * floats and local dates), timestamptz as Date, int4 as number, json parsed. A numeric that SQL casts to text, or that lies inside of json,
+ * is still as PostgreSQL prints it.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === OID.numeric) return canonical;
+    if (oid === OID.numericArray) return (text: string) => canonicalArray(parseTextArray(text));
     if (AS_TEXT.has(oid)) return (value: string) => value;
     return pg.types.getTypeParser(AS_TEXT_ARRAY.has(oid) ? OID.textArray : oid, format as 'text');
   },
 };
+
+const parseTextArray: (text: string) => TextArray = pg.types.getTypeParser(OID.textArray, 'text');
+
+type TextArray = (string | null | TextArray)[];
+
+/** What `toWire(decimal(text))` makes of it: PostgreSQL pads to the scale of the column, and knows no "-0" and no exponent. */
+const canonical = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+const canonicalArray = (values: TextArray): TextArray =>
+  values.map((value) => (value === null ? null : Array.isArray(value) ? canonicalArray(value) : canonical(value)));
 
 type DbOptions = {
   url: string;

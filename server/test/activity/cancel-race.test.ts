@@ -89,7 +89,7 @@ const moneyOf = async (id: string) => {
   expect(new Set(payouts.map(({ player_id: player }) => player)).size).toBe(payouts.length);
   expect(payouts.filter(({ transfer_id: transfer }) => booked.get(transfer)?.length !== 1)).toEqual([]);
   expect(await wallets.faults()).toEqual([]);
-  expect(budget.reserved).toBe('0.000000');
+  expect(budget.reserved).toBe('0');
   expect(micros(budget.paid) <= micros(budget.amount)).toBe(true);
   return { paid: micros(budget.paid), payouts: payouts.length };
 };

@@ -52,7 +52,7 @@ export const jackpotWorld = async () => {
     /** Of one pool: display, reserve, overflow, owed. */
     meters: async (poolId: string): Promise<string[]> => {
       const row = await db.selectFrom('jackpot_meter').selectAll().where('pool_id', '=', poolId).executeTakeFirstOrThrow();
-      return [row.visible, row.hidden, row.overflow, row.owed].map((amount) => amount.replace(/\.?0+$/, ''));
+      return [row.visible, row.hidden, row.overflow, row.owed];
     },
   };
 };

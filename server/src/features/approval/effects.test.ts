@@ -61,7 +61,7 @@ describe('a request about what is in force', () => {
     const meant = await waiting({ rtp: '94', accept_no_effect: true });
     expect(await checker.call(getApprovalDetail, { id: meant.id })).toMatchObject({ effects_asked: [{ taken: 0 }] });
     expect(await checker.call(approveRequest, { id: meant.id })).toMatchObject({ state: 'executed' });
-    expect(await maker.call(getWebsiteDetail, { id: meant.site })).toMatchObject({ rtp: '94.0000', effective_rtp: '96' });
+    expect(await maker.call(getWebsiteDetail, { id: meant.site })).toMatchObject({ rtp: '94', effective_rtp: '96' });
   });
 
   it('is refused before it waits when it would do nothing', async () => {

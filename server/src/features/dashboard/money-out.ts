@@ -1,7 +1,6 @@
 import { type getMoneyOut as endpoint, STUCK_SHOWN } from '@manager/contract/features/dashboard/dashboard';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { decimal, toWire } from '@manager/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import { isStuck, sinceOf } from './stuck-payouts.ts';
 import { can, type Ctx } from '../../kit/service/ctx.ts';
@@ -61,7 +60,7 @@ const readPayouts = async (ctx: Ctx, withTest: boolean): Promise<Payouts> => {
       purpose: row.purpose,
       site_code: row.site_code,
       currency: row.currency,
-      amount: toWire(decimal(row.amount)),
+      amount: row.amount,
       state: row.state,
       last_error: row.last_error,
       since: row.since.toISOString(),
@@ -84,7 +83,7 @@ const readTransfers = async (ctx: Ctx, withTest: boolean): Promise<Transfers> =>
       transfer_id: row.transfer_id,
       site_code: row.site_code,
       currency: row.currency,
-      amount: toWire(decimal(row.amount)),
+      amount: row.amount,
       last_error: row.last_error,
       since: row.since.toISOString(),
     })),

@@ -136,11 +136,11 @@ it('a win beyond a limit of the day waits for another person than who made the p
   };
   const stored = () => db.selectFrom('jackpot_pool').selectAll().where('code', '=', fields.code).executeTakeFirstOrThrow();
   await agreed(maker, input);
-  expect(await stored()).toMatchObject({ pool_day_limit: '40.000000', site_day_limit: null });
+  expect(await stored()).toMatchObject({ pool_day_limit: '40', site_day_limit: null });
   const raise = { version: 1, pool_day_limit: '45', reason: 'Larger wins' };
   await agreed(third, { id: (await stored()).id, ...raise });
   const pool = await stored();
-  expect(pool.pool_day_limit).toBe('45.000000');
+  expect(pool.pool_day_limit).toBe('45');
   // Each hits for itself: 10 and 20 of the stake are 30, which is reached whatever was drawn.
   for (const n of [1, 2]) {
     await t.platform.post([bet('200', { site: site.code })]);
@@ -203,7 +203,7 @@ it('the limits of a website and of a player count over all pools; a win whose be
   await followWins.run(t.deps);
   expect((await orderOf(ofSite.id)).map(({ status }) => status)).toEqual(['cancelled']);
   const [meter] = await db.selectFrom('jackpot_meter').select('won').where('pool_id', '=', ofSite.id).execute();
-  expect(meter?.won).toBe('0.000000');
+  expect(meter?.won).toBe('0');
   expect(await faultsOfBooks(db)).toEqual([]);
 });
 

@@ -105,7 +105,7 @@ it('a pool is written by one and agreed to by another; bets fill it, one hits, i
   expect(order?.status).toBe('paying');
   const payouts = await db.selectFrom('payout').selectAll().where('purpose', '=', 'jackpot').execute();
   expect(payouts.map((row) => [row.reference, row.currency, row.amount, row.wallet_kind, row.bet_id])).toEqual([
-    [`${poolId}:1`, 'CNY', '133.350000', 'jackpot', ''],
+    [`${poolId}:1`, 'CNY', '133.35', 'jackpot', ''],
   ]);
   await pay(order?.payout_id ?? null);
   expect(await boss.call(orders.getJackpotOrderDetail, { id: order?.id ?? '' })).toMatchObject({

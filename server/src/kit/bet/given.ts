@@ -97,4 +97,4 @@ export const givenText = ({ total }: Given): string => microsToText(total);
 
 /** The same of each row of a query: `cause` selects the columns of a cause out of it. */
 export const givenSql = (cause: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
-  select coalesce(sum(money), 0)::text from (${cause}) as cause cross join lateral ${giftsFor(sql.ref('cause'))} as gift)`;
+  select coalesce(sum(money), 0) from (${cause}) as cause cross join lateral ${giftsFor(sql.ref('cause'))} as gift)`;

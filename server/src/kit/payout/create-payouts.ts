@@ -82,7 +82,7 @@ const contentOf = (row: Payout): string =>
     row.player_id,
     row.direction,
     row.prize_currency,
-    toWire(decimal(row.prize_amount)),
+    row.prize_amount,
     row.budget_id,
     row.source_id,
     row.bet_id,

@@ -1,5 +1,4 @@
 import { actionOf, type PayoutDirection, type PayoutStep } from '@manager/domain/payout';
-import { decimal, toWire } from '@manager/domain/money';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { noAnswer } from '../../wallet/no-answer.ts';
 import type { CreditKind, WalletRequest, WalletResult } from '../../wallet/outbound.ts';
@@ -23,7 +22,7 @@ export const requestOf = (payout: NamedPayout): WalletRequest => {
     player: payout.user_name,
     currency: payout.currency,
     isTest: payout.is_test,
-    ...(step === 'cancel' ? { cancels: transferId } : { amount: toWire(decimal(payout.amount)) }),
+    ...(step === 'cancel' ? { cancels: transferId } : { amount: payout.amount }),
     ...(action === 'credit' ? { creditKind: payout.wallet_kind as CreditKind } : {}),
     ...(payout.bet_id === '' ? {} : { betId: payout.bet_id }),
     ...(payout.round_id === '' ? {} : { roundId: payout.round_id }),
@@ -41,7 +40,7 @@ const METHODS = { promo: 'bonus', free_round: 'bonus', jackpot: 'jackpot', compe
 /** The facts of a payout that was paid: the movement of the wallet and, unless a jackpot paid it, the promo credit, under its transfer id. What was taken back is below 0 in both. */
 export const factsOfPaid = (payout: NamedPayout, balance: string | null): OwnFact[] => {
   const paidAt = (payout.paid_at ?? payout.created_at).toISOString();
-  const amount = (payout.direction === 'credit' ? '' : '-') + toWire(decimal(payout.amount));
+  const amount = (payout.direction === 'credit' ? '' : '-') + payout.amount;
   const whose = {
     site: payout.site_code,
     player: payout.user_name,

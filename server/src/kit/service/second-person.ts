@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ScopedTx } from '../../postgres/db.ts';
 import { AppError } from '../../base/app-error.ts';
 import { audit, withoutSecrets } from './audit.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, isSameJson } from './canonical-json.ts';
 import type { ApprovedRequest, Ctx } from './ctx.ts';
 import { controlOf } from './dual-control.ts';
 import { seal } from './seal.ts';
@@ -82,7 +82,7 @@ const requireAsApproved = ({ seen }: ApprovedRequest, change: DangerousChange): 
     agentId: change.agentId,
     before: asStored(change.before),
   };
-  if (canonicalJson(now) !== canonicalJson(seen)) throw new AppError('approval.changed');
+  if (!isSameJson(now, seen)) throw new AppError('approval.changed');
 };
 
 const asStored = (fields: Record<string, unknown> | null): unknown =>

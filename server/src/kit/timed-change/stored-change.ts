@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../base/app-error.ts';
 import type { TimedChange } from '../../postgres/types.gen.ts';
-import { canonicalJson } from '../service/canonical-json.ts';
+import { canonicalJson, isSameJson } from '../service/canonical-json.ts';
 import type { Settings } from '../service/settings.ts';
 import type { DangerousChange } from '../service/ctx.ts';
 import { seal, unseal } from '../service/seal.ts';
@@ -49,11 +49,9 @@ export const openCall = ({ encryptionKey }: Pick<Settings, 'encryptionKey'>, row
   }
 };
 
-export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
-
 /** Do the fields hold these values? */
 export const holds = (row: Fields, values: Fields): boolean =>
-  Object.entries(values).every(([name, value]) => isSame(row[name], value));
+  Object.entries(values).every(([name, value]) => isSameJson(row[name], value));
 
 /** Keys of a call that say which record is meant and why. */
 export const BESIDE = ['id', 'version', 'reason', 'accept_no_effect'];

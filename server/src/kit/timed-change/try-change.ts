@@ -1,12 +1,13 @@
 import type { Endpoint } from '@manager/contract/kit/endpoint';
 import type { Effect } from '@manager/contract/kit/effect';
+import { isSameJson } from '../service/canonical-json.ts';
 import { AppError, fieldError } from '../../base/app-error.ts';
 import { inTransaction, type ScopedTx } from '../../postgres/db.ts';
 import type { AuditEntry } from '../service/ctx.ts';
 import { type Ctx, requireRerun } from '../service/ctx.ts';
 import { mayCall } from '../service/levels.ts';
 import type { DangerousChange } from '../service/ctx.ts';
-import { type Ask, type Asks, BESIDE, type Fields, isSame, type TimedCall, wayBack } from './stored-change.ts';
+import { type Ask, type Asks, BESIDE, type Fields, type TimedCall, wayBack } from './stored-change.ts';
 
 /** What a call came to when it was tried. */
 export type Tried = {
@@ -58,7 +59,7 @@ export const tryChange = async (
       const old = await readRecord(here, path, call.id);
       const first = await runTried(here, { path, input: call, prepared });
       const now = await readRecord(here, path, call.id);
-      const names = (timed ?? []).filter((name) => call[name] !== undefined && !isSame(old[name], now[name]));
+      const names = (timed ?? []).filter((name) => call[name] !== undefined && !isSameJson(old[name], now[name]));
       if (names.length === 0) throw fieldError((timed ?? []).find((name) => name in call) ?? 'id', 'nothing_changes');
       const pick = (row: Fields): Fields => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
       const back = isUndone

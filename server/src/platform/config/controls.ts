@@ -1,7 +1,7 @@
 import type { EffectiveConfig } from '@manager/contract/platform/effective-config';
 import type { CoinList } from '@manager/domain/coins';
 import { smallestStake } from '@manager/domain/coins';
-import { decimal, toWire } from '@manager/domain/money';
+import { decimal } from '@manager/domain/money';
 import { controlsInForce, type PlayerControl } from '@manager/domain/player-control';
 import type { OwnerDb } from '../../postgres/db.ts';
 
@@ -36,14 +36,18 @@ export const readControls = async (
   return controlsInForce(known, { gameId, nowMs: now.getTime() });
 };
 
+/** Games are promised percentages with four decimals. */
+export const percent = (text: string): string => decimal(text).toFixed(4);
+export const percentOrNull = (text: string | null): string | null => (text === null ? null : percent(text));
+
 /** As games are told. */
 export const toldControls = (controls: readonly KnownControl[]): EffectiveConfig['controls'] =>
   controls.map(({ id, effect, source, maxBetUsd, rtp, endsMs }) => ({
     id,
     effect,
     source,
-    max_bet_usd: maxBetUsd === null ? null : toWire(decimal(maxBetUsd)),
-    rtp,
+    max_bet_usd: maxBetUsd,
+    rtp: percentOrNull(rtp),
     expires_at: endsMs === null ? null : new Date(endsMs).toISOString(),
   }));
 

@@ -2,13 +2,21 @@ import type { EffectiveConfig } from '@manager/contract/platform/effective-confi
 import { coinListFor, cutCoinList } from '@manager/domain/coins';
 import { denials, effectiveCompliance, effectiveLimits, type RtpLevel, type RtpSettings } from '@manager/domain/effective-config';
 import { isRefusedCurrency } from '@manager/domain/ip-currency';
-import { decimal, toWire } from '@manager/domain/money';
 import { controlledRtp } from '@manager/domain/player-control';
 import { playInForce, type PlayRule, type PlaySwitch } from '@manager/domain/play-rules';
 import { sql } from 'kysely';
 import type { OwnerDb } from '../../postgres/db.ts';
 import { Problem } from '../../ingest/problem.ts';
-import { coinsUnder, isStopped, type KnownControl, playerLimits, readControls, toldControls } from './controls.ts';
+import {
+  coinsUnder,
+  isStopped,
+  type KnownControl,
+  percent,
+  percentOrNull,
+  playerLimits,
+  readControls,
+  toldControls,
+} from './controls.ts';
 import {
   type AgentStep,
   type PlaceFacts,
@@ -116,17 +124,17 @@ export const resolveEffective = async (db: OwnerDb, request: EffectiveRequest): 
     denials: found,
     rtp,
     mathematics,
-    limits: { min_bet_usd: trimmed(limits.min), max_bet_usd: trimmed(limits.max) },
+    limits: { min_bet_usd: limits.min, max_bet_usd: limits.max },
     game_limits: {
-      min_bet: amount(game.min_bet),
-      max_bet: amount(game.max_bet),
-      default_bet: amount(game.default_bet),
-      min_position_bet: amount(game.min_position_bet),
-      max_position_bet: amount(game.max_position_bet),
+      min_bet: game.min_bet,
+      max_bet: game.max_bet,
+      default_bet: game.default_bet,
+      min_position_bet: game.min_position_bet,
+      max_position_bet: game.max_position_bet,
     },
     coins: coinsOf(place, { limits, coins, currency, controls }),
-    max_win_day: site.max_win_day_usd === null ? null : { usd: wire(site.max_win_day_usd), action: site.max_win_day_action },
-    jackpot: hasJackpot ? { pool_code: game.jackpot_pool_code, rate: game.jackpot_rate } : null,
+    max_win_day: site.max_win_day_usd === null ? null : { usd: site.max_win_day_usd, action: site.max_win_day_action },
+    jackpot: hasJackpot ? { pool_code: game.jackpot_pool_code, rate: percentOrNull(game.jackpot_rate) } : null,
     jackpot_pools: place.jackpotPools,
     compliance,
     blocks: blocks.map(({ id, expires_at }) => ({ id, expires_at: expires_at?.toISOString() ?? null })),
@@ -149,12 +157,6 @@ const playOf = (rules: readonly PlayRule[], { site, game }: PlaceFacts): Effecti
   };
 };
 
-/** A stored amount as it goes over the wire. */
-const wire = (text: string): string => toWire(decimal(text));
-const amount = (text: string | null): string | null => (text === null ? null : wire(text));
-const trimmed = <From>(found: { value: string; from: From } | null): { value: string; from: From } | null =>
-  found === null ? null : { ...found, value: wire(found.value) };
-
 const rtpOf = (
   { site, game, here }: PlaceFacts,
   { player, controls, isUnregulated }: { player: PlayerFacts | undefined; controls: KnownControl[]; isUnregulated: boolean },
@@ -176,7 +178,7 @@ const rtpOf = (
     site_group: site.site_group_name ?? '',
     game: game.name,
   };
-  return { ...found, from_name: names[found.from] };
+  return { ...found, value: percent(found.value), from_name: names[found.from] };
 };
 
 /** The game's own limits are in USD where its coin list is, in the player's currency where that has a list of its own. */

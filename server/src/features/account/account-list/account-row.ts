@@ -70,8 +70,6 @@ const selectRows = ({ db, user }: Ctx, ids: readonly string[]) =>
     .execute();
 
 type Selected = Awaited<ReturnType<typeof selectRows>>[number];
-
-const money = (text: string): string => toWire(decimal(text));
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toRow = (ctx: Ctx, row: Selected, of: { isWhole: boolean | undefined; canSteer: boolean }): AccountRow => {
@@ -82,18 +80,18 @@ const toRow = (ctx: Ctx, row: Selected, of: { isWhole: boolean | undefined; canS
     api_type: row.api_type === 'transfer' ? 'transfer' : 'seamless',
     ip: can(ctx, SEE_PLAYER_IP) ? row.ip : maskIp(row.ip),
     rounds: Number(row.rounds),
-    bet: money(row.bet),
-    win: money(row.win),
+    bet: row.bet,
+    win: row.win,
     total: toWire(subtract(decimal(row.bet), decimal(row.win))),
-    total_usd: money(totalUsd ?? '0'),
+    total_usd: totalUsd ?? '0',
     test_rounds: Number(row.test_rounds),
-    test_bet: money(row.test_bet),
-    test_win: money(row.test_win),
-    balance: row.balance === null ? null : money(row.balance),
+    test_bet: row.test_bet,
+    test_win: row.test_win,
+    balance: row.balance,
     balance_at: instant(row.balance_at),
     last_at: instant(last),
     created_at: row.created_at.toISOString(),
-    jackpot_weight: money(row.jackpot_weight),
+    jackpot_weight: row.jackpot_weight,
     status: of.isWhole === undefined ? 'active' : of.isWhole ? 'blocked' : 'partly_blocked',
     is_online: open > 0 && last !== null && last.getTime() >= onlineFromMs,
     can: {

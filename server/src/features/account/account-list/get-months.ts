@@ -33,14 +33,13 @@ export const getMonths = async (ctx: Ctx, { id }: ParsedOf<typeof endpoint>): Pr
 const monthOf = (month: number, rows: readonly Row[]): OutputOf<typeof endpoint>['list'][number] => {
   const of = (isTest: number) => rows.find((row) => row.month === month && row.is_test === isTest);
   const [real, test] = [of(0), of(1)];
-  const money = (text = '0'): string => toWire(decimal(text));
   return {
     month: `${String(month).slice(0, 4)}-${String(month).slice(4)}`,
     rounds: Number(real?.rounds ?? 0),
-    bet: money(real?.staked),
-    win: money(real?.won),
+    bet: real?.staked ?? '0',
+    win: real?.won ?? '0',
     total: toWire(subtract(decimal(real?.staked ?? '0'), decimal(real?.won ?? '0'))),
-    test_bet: money(test?.staked),
-    test_win: money(test?.won),
+    test_bet: test?.staked ?? '0',
+    test_win: test?.won ?? '0',
   };
 };

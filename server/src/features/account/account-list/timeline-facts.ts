@@ -1,5 +1,4 @@
 import { type TimelineItem, TIMELINE_ROWS } from '@manager/contract/features/account/account-player';
-import { decimal, toWire } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { AT_ANY_TIME, idsIn, joined, newestVersions, withinWindow } from '../../../kit/bet/fact-filter.ts';
 import type { TimeWindow } from '../../../kit/bet/search-window.ts';
@@ -12,8 +11,6 @@ export type Whose = { playerId: string; siteId: string; window: TimeWindow; game
 
 const ofPlayer = ({ playerId, siteId, window }: Whose, at: string, counts: { countsAfterMs?: number } = {}) =>
   joined([...withinWindow(at, window, counts), ...idsIn('site_id', [siteId]), ...idsIn('player_id', [playerId])]);
-
-const money = (text: string): string => toWire(decimal(text));
 const nothing = { what: '', note: '', amount: null, win: null } as const;
 
 type Session = { session_id: string; started: string; ended: string; length_ms: string; end_reason: string; game_id: number };
@@ -57,8 +54,8 @@ export const betItems = async (clickhouse: ClickHouse, whose: Whose): Promise<Ti
     id: row.bet_id,
     what: row.status,
     note: whose.gameName(row.game_id),
-    amount: money(row.bet),
-    win: money(row.won),
+    amount: row.bet,
+    win: row.won,
   }));
 };
 
@@ -81,6 +78,6 @@ export const movementItems = async (clickhouse: ClickHouse, whose: Whose): Promi
     id: row.txn_id,
     what: row.method,
     note: row.status === 'ok' ? '' : row.status,
-    amount: money(row.amount),
+    amount: row.amount,
   }));
 };

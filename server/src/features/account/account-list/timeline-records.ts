@@ -1,5 +1,4 @@
 import type { TimelineItem } from '@manager/contract/features/account/account-player';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -13,7 +12,6 @@ const toItems = (kind: TimelineItem['kind'], rows: readonly Row[]): TimelineItem
     ...row,
     kind,
     at: row.at.toISOString(),
-    amount: row.amount === null ? null : toWire(decimal(row.amount)),
     win: null,
   }));
 

@@ -22,9 +22,6 @@ export const loadPlayerNames = async (db: AnyDb, bets: readonly StoredBet[]): Pr
 export const winOf = (bet: Pick<StoredBet, 'win_game' | 'win_jackpot'>): Decimal =>
   add(decimal(bet.win_game), decimal(bet.win_jackpot));
 
-/** The store's own text of an amount, without trailing zeros. */
-const money = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-
 type Names = { directory: Directory; players: ReadonlyMap<string, string>; canSeeIp: boolean };
 
 type BetField<K extends keyof BetRow> = {
@@ -36,14 +33,6 @@ type BetField<K extends keyof BetRow> = {
 const plain = <K extends keyof BetRow & keyof StoredBet>(name: K): BetField<K> => ({
   from: [name],
   value: (bet) => bet[name] as unknown as BetRow[K],
-});
-const amount = <K extends keyof BetRow & keyof StoredBet>(name: K): BetField<K> => ({
-  from: [name],
-  value: (bet) => money(bet[name] as string) as BetRow[K],
-});
-const balance = <K extends 'balance_before' | 'balance_after'>(name: K): BetField<K> => ({
-  from: [name],
-  value: (bet) => (bet[name] === null ? null : money(bet[name])) as BetRow[K],
 });
 const WIN = ['win_game', 'win_jackpot'] as const;
 const BASE_BET = ['base_bet', 'is_base_bet_told'] as const;
@@ -72,31 +61,31 @@ const BET_FIELDS: { readonly [K in keyof BetRow]: BetField<K> } = {
   game_name: { from: ['game_id'], value: (bet, names) => gameOf(bet, names)?.name ?? '' },
   vendor: { from: ['game_id'], value: (bet, names) => gameOf(bet, names)?.vendor ?? '' },
   currency: plain('currency'),
-  bet: amount('bet'),
-  valid_bet: amount('valid_bet'),
+  bet: plain('bet'),
+  valid_bet: plain('valid_bet'),
   win: { from: WIN, value: (bet) => microsToText(winMicros(bet)) },
   win_loss: { from: ['bet', ...WIN], value: (bet) => microsToText(micros(bet.bet) - winMicros(bet)) },
   multiple: { from: ['bet', ...WIN], value: (bet) => ratioText(winMicros(bet), micros(bet.bet)) },
-  jackpot_win: { from: ['win_jackpot'], value: (bet) => money(bet.win_jackpot) },
-  jackpot_contribution: amount('jackpot_contribution'),
-  bet_usd: amount('bet_usd'),
-  win_usd: amount('win_usd'),
-  fx_rate: amount('fx_rate'),
+  jackpot_win: { from: ['win_jackpot'], value: (bet) => bet.win_jackpot },
+  jackpot_contribution: plain('jackpot_contribution'),
+  bet_usd: plain('bet_usd'),
+  win_usd: plain('win_usd'),
+  fx_rate: plain('fx_rate'),
   source: plain('source'),
   status: plain('status'),
   draw_id: plain('draw_id'),
   spin_type: plain('spin_type'),
   is_feature_buy: { from: ['is_feature_buy'], value: (bet) => bet.is_feature_buy === 1 },
   buy_mode: plain('buy_mode'),
-  base_bet: { from: BASE_BET, value: (bet) => (isBaseBetTold(bet) ? money(bet.base_bet) : null) },
+  base_bet: { from: BASE_BET, value: (bet) => (isBaseBetTold(bet) ? bet.base_bet : null) },
   cost_multiple: {
     from: ['bet', ...BASE_BET],
     value: (bet) => (isBaseBetTold(bet) ? ratioText(micros(bet.bet), micros(bet.base_bet)) : null),
   },
   is_test: { from: ['is_test'], value: (bet) => bet.is_test === 1 },
   sub_agent: plain('sub_agent'),
-  balance_before: balance('balance_before'),
-  balance_after: balance('balance_after'),
+  balance_before: plain('balance_before'),
+  balance_after: plain('balance_after'),
   settle_date: plain('settle_date'),
   bet_at: { from: ['bet_at'], value: (bet) => toIso(bet.bet_at) },
   settled_at: { from: ['settled_at'], value: (bet) => (bet.settled_at.startsWith('1970-01-01') ? null : toIso(bet.settled_at)) },

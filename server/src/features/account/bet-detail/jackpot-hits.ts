@@ -1,5 +1,5 @@
 import type { BetJackpotHit } from '@manager/contract/features/account/bet-detail';
-import { add, decimal, toWire, ZERO } from '@manager/domain/money';
+import { add, decimal, ZERO } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { newestVersions, placesOf } from '../../../kit/bet/fact-filter.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
@@ -30,8 +30,6 @@ export const readHitsOf = async (
   });
   return rows.map(({ at, ...hit }) => ({
     ...hit,
-    amount: toWire(decimal(hit.amount)),
-    pool_value: hit.pool_value === null ? null : toWire(decimal(hit.pool_value)),
     hit_at: toIso(at),
   }));
 };

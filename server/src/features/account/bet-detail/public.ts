@@ -39,7 +39,7 @@ export const readBetDetail = async (
     versions: versions.map((version) => ({
       row_version: version.row_version,
       status: version.status,
-      bet: toWire(decimal(version.bet)),
+      bet: version.bet,
       win: toWire(winOf(version)),
       modified_at: toIso(version.modified_at),
     })),

@@ -1,5 +1,5 @@
 import type { BetDetail, BetRow } from '@manager/contract/features/account/bet-detail';
-import { decimal, toWire } from '@manager/domain/money';
+import { toWire } from '@manager/domain/money';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
 import { type BetFilter, betPredicate } from '../../../kit/bet/bet-filter.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
@@ -61,7 +61,7 @@ export const readVersionsOf = async (clickhouse: ClickHouse, { filter, bets }: W
     bet_id: row.bet_id,
     row_version: row.row_version,
     status: row.status,
-    bet: toWire(decimal(row.bet)),
+    bet: row.bet,
     win: toWire(winOf(row)),
     modified_at: toIso(row.modified_at),
     settled_at: row.settled_at.startsWith('1970-01-01') ? null : toIso(row.settled_at),

@@ -47,7 +47,7 @@ const readAll = async (db: AnyDb): Promise<Map<string, Known>> => {
     ])
     .orderBy('agent.id')
     .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, multiple: plain(row.multiple), win_usd: plain(row.win_usd) }]));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** The word of the nearest agent, from this one up; the default where none says anything. */
@@ -110,7 +110,7 @@ export const saveThreshold = (ctx: Ctx, input: ParsedOf<typeof saveBigWinThresho
     if (agent === undefined) throw new AppError('object.not_found');
     const own = await tx.selectFrom('big_win_threshold').selectAll().where('agent_id', '=', agent.id).executeTakeFirst();
     if ((own?.version ?? 0) !== input.version) throw new AppError('object.version_conflict');
-    const before = { multiple: plain(own?.multiple ?? null), win_usd: plain(own?.win_usd ?? null) };
+    const before = { multiple: own?.multiple ?? null, win_usd: own?.win_usd ?? null };
     const after = { multiple: plain(input.multiple), win_usd: plain(input.win_usd) };
     await requireSecondPerson(ctx, tx, {
       operation: 'big_win.threshold',

@@ -1,12 +1,8 @@
 import * as contract from '@manager/contract/features/account/big-win';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
-
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
 
 /** Wins beyond a threshold, of whom their website belongs to. */
 export const bigWins = defineResource({
@@ -29,12 +25,6 @@ export const bigWins = defineResource({
     return rows.map((row) =>
       contract.BigWinRow.parse({
         ...row,
-        bet: money(row.bet),
-        win: money(row.win),
-        win_usd: money(row.win_usd),
-        multiple: moneyOrNull(row.multiple),
-        by_multiple: moneyOrNull(row.by_multiple),
-        by_win_usd: moneyOrNull(row.by_win_usd),
         bet_at: row.bet_at.toISOString(),
         handled_at: row.handled_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),

@@ -13,7 +13,6 @@ export type SummaryPlayer = { id: string; user_name: string; type: string; curre
 
 const sumOf = (amounts: readonly string[]): Decimal => amounts.reduce((sum, each) => add(sum, decimal(each)), ZERO);
 const money = (amount: Decimal): string => toWire(amount);
-const moneyOrNull = (text: string | null | undefined): string | null => (text == null ? null : toWire(decimal(text)));
 const minus = (amount: Decimal): Decimal => subtract(ZERO, amount);
 
 /** The day of these players, in their order. */
@@ -66,8 +65,8 @@ export const summaryRows = async (
       ...bonus,
       to_games: money(sumOf(ways('in'))),
       from_games: money(sumOf(ways('out'))),
-      game_start: moneyOrNull(visit?.first),
-      game_end: moneyOrNull(visit?.last),
+      game_start: visit?.first ?? null,
+      game_end: visit?.last ?? null,
       rounds: games.reduce((sum, { rounds }) => sum + Number(rounds), 0),
       bet: money(bet),
       win: money(win),
@@ -98,8 +97,8 @@ const standing = ({
   const opening = known?.opening ?? carried ?? null;
   const closing = known?.closing ?? (known === undefined ? opening : null);
   return {
-    opening: moneyOrNull(opening),
-    closing: moneyOrNull(closing),
+    opening,
+    closing,
     unexplained: opening === null || closing === null ? null : money(subtract(decimal(closing), add(decimal(opening), moved))),
   };
 };

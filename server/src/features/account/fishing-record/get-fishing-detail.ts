@@ -6,7 +6,7 @@ import {
 } from '@manager/contract/features/account/fishing-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { type FishingRound, returnOf, checkFishingRound } from '@manager/domain/fishing-round';
-import { decimal, toWire } from '@manager/domain/money';
+import { decimal } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
@@ -75,8 +75,8 @@ export const getFishingDetail = async (ctx: Ctx, { slice_id: sliceId }: ParsedOf
       row_version: version.row_version,
       shots: version.shots,
       kills: version.kills,
-      bet: toWire(decimal(version.bet)),
-      win: toWire(decimal(version.win)),
+      bet: version.bet,
+      win: version.win,
       ended_at: toIso(version.ended),
     })),
     can: { share: isOwn && bet.siteId === slice.site_id && mayCall(ctx, shareFishingDetail) },

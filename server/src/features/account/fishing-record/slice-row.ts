@@ -8,9 +8,6 @@ import type { AnyDb } from '../../../postgres/db.ts';
 import { agreementOf, betsOfSlices, compareWithBet } from './compare-with-bet.ts';
 import type { SliceQuery, StoredSlice, StoredSliceSum } from './slice-store.ts';
 
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
-
 type Names = { directory: Directory; player: string; agreement: FishingRow['agreement'] };
 
 export const toFishingRow = (slice: StoredSlice, { directory, player, agreement }: Names): FishingRow => {
@@ -36,16 +33,16 @@ export const toFishingRow = (slice: StoredSlice, { directory, player, agreement 
     kills: slice.kills,
     bet: toWire(bet),
     win: toWire(win),
-    jackpot_win: money(slice.jackpot_win),
+    jackpot_win: slice.jackpot_win,
     win_loss: toWire(winLoss(bet, win)),
     rtp_pct: ratePct(win, bet),
-    bet_usd: money(slice.bet_usd),
-    win_usd: money(slice.win_usd),
+    bet_usd: slice.bet_usd,
+    win_usd: slice.win_usd,
     fx_rate: slice.fx_rate,
-    transfer_in: money(slice.transfer_in),
-    transfer_out: money(slice.transfer_out),
-    balance_before: moneyOrNull(slice.balance_before),
-    balance_after: moneyOrNull(slice.balance_after),
+    transfer_in: slice.transfer_in,
+    transfer_out: slice.transfer_out,
+    balance_before: slice.balance_before,
+    balance_after: slice.balance_after,
     started_at: toIso(slice.started),
     ended_at: toIso(slice.ended),
     settle_date: slice.settle_date,
@@ -100,11 +97,11 @@ const currencySum = (row: StoredSliceSum): FishingCurrencySum => {
     ...countsOf([row]),
     bet: toWire(bet),
     win: toWire(win),
-    jackpot_win: money(row.jackpot_win),
+    jackpot_win: row.jackpot_win,
     win_loss: toWire(winLoss(bet, win)),
     rtp_pct: ratePct(win, bet),
-    transfer_in: money(row.transfer_in),
-    transfer_out: money(row.transfer_out),
+    transfer_in: row.transfer_in,
+    transfer_out: row.transfer_out,
     ...usdOf(decimal(row.bet_usd), decimal(row.win_usd)),
   };
 };

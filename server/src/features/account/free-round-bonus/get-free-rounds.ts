@@ -1,7 +1,6 @@
 import * as contract from '@manager/contract/features/account/free-round-bonus';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { ALL_ROUNDS, LATE_REPORTS } from '@manager/domain/free-round';
-import { decimal, toWire } from '@manager/domain/money';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import { columnsIn, conditionOf, EVERY_ROW, type Filters } from '../../../kit/resource/conditions.ts';
@@ -76,8 +75,8 @@ export const getGrantDetail = async (
       ...payout,
       ...partOf(roundId),
       state: payout.state as PayoutState,
-      amount: toWire(decimal(payout.amount)),
-      given_otherwise: toWire(decimal(payout.given_otherwise)),
+      amount: payout.amount,
+      given_otherwise: payout.given_otherwise,
       created_at: payout.created_at.toISOString(),
       paid_at: payout.paid_at?.toISOString() ?? null,
     })),

@@ -1,7 +1,6 @@
 import * as contract from '@manager/contract/features/account/free-round-bonus';
 import { freeRoundPrize } from '@manager/domain/free-round';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -32,7 +31,7 @@ const payoutsOfGrant = sql<{
     count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry', 'on_hold'))::int as open,
     count(*) filter (where state = 'error_manual')::int as failed,
     count(*) filter (where state in ('rejected', 'not_eligible'))::int as given_up,
-    coalesce(sum(amount) filter (where state = 'paid'), 0)::text as paid,
+    coalesce(sum(amount) filter (where state = 'paid'), 0) as paid,
     coalesce((array_agg(last_error order by id desc) filter (where state <> 'paid' and last_error <> ''))[1], '') as last_error,
     coalesce(json_agg(json_build_object('id', id::text, 'state', state, 'step', step, 'mayBeBooked', may_be_booked,
       'isCancelled', is_cancelled) order by id) filter (where state <> 'paid'), '[]') as unpaid
@@ -41,9 +40,9 @@ const payoutsOfGrant = sql<{
 const winningsOf = ({ won, max_win: maxWin }: { won: string; max_win: string | null }) => {
   const payable = freeRoundPrize(sumToMicros(won), maxWin === null ? null : sumToMicros(maxWin));
   return {
-    won: toWire(decimal(won)),
-    payable: toWire(decimal(microsToText(payable))),
-    beyond_max: toWire(decimal(microsToText(sumToMicros(won) - payable))),
+    won,
+    payable: microsToText(payable),
+    beyond_max: microsToText(sumToMicros(won) - payable),
   };
 };
 
@@ -82,10 +81,8 @@ export const grants = defineResource({
     return rows.map((row) =>
       contract.GrantRow.parse({
         ...row,
-        bet_value: toWire(decimal(row.bet_value)),
-        max_win: row.max_win === null ? null : toWire(decimal(row.max_win)),
         ...winningsOf(row),
-        paid: toWire(decimal(row.paid)),
+        paid: row.paid,
         left: row.ended_at === null ? Math.max(0, row.rounds - row.used) : 0,
         starts_at: row.starts_at.toISOString(),
         expires_at: row.expires_at.toISOString(),

@@ -2,7 +2,7 @@ import type { DrawCurrency, DrawDetail, getDrawDetail as endpoint } from '@manag
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { DrawTotal } from '@manager/contract/platform/lottery-results';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { compare, decimal, toWire } from '@manager/domain/money';
+import { compare, decimal } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
@@ -76,17 +76,15 @@ const byCurrency = (bets: readonly DrawBets[], reported: readonly DrawTotal[] | 
     return {
       currency,
       bets: Number(row?.counted ?? 0),
-      stake: wire(row?.stake),
-      payout: wire(row?.payout),
+      stake: row?.stake ?? '0',
+      payout: row?.payout ?? '0',
       pending: Number(row?.pending ?? 0),
-      pending_stake: wire(row?.pending_stake),
+      pending_stake: row?.pending_stake ?? '0',
       cancelled: Number(row?.cancelled ?? 0),
       reported: total === undefined ? null : { bets: total.bets, stake: total.stake, payout: total.payout },
     };
   });
 };
-
-const wire = (amount = '0'): string => toWire(decimal(amount));
 
 const isAsReported = (bets: readonly DrawBets[], reported: readonly DrawTotal[]): boolean =>
   byCurrency(bets, reported).every(

@@ -27,7 +27,7 @@ export const checkWallet = async (ctx: Ctx, { round, filter, playerIds }: Held):
   return expected.flatMap(({ currency, stake, win }) => {
     const own = booked.get(currency);
     const judge = (check: 'stake' | 'win', wanted: string): StoryCheck => {
-      const has = own === undefined ? null : toWire(decimal(own[check]));
+      const has = own === undefined ? null : own[check];
       const isOpen = own !== undefined && Number(own.open) > 0;
       const state = has === null ? 'unknown' : has === wanted ? 'ok' : isOpen ? 'open' : 'differs';
       return { check, currency, expected: wanted, found: has, state, bet_ids: [] };
@@ -51,7 +51,7 @@ const expectedOf = async (ctx: Ctx, { round, filter }: Omit<Held, 'playerIds'>):
   });
   return rows.map((row) => ({
     currency: row.currency,
-    stake: toWire(decimal(row.stake)),
+    stake: row.stake,
     win: toWire(add(decimal(row.game), decimal(row.jackpot))),
   }));
 };

@@ -124,6 +124,6 @@ const toSum = (row: Stored): StorySum => {
     bet: toWire(bet),
     win: toWire(win),
     win_loss: toWire(winLoss(bet, win)),
-    jackpot_win: toWire(decimal(row.jackpot_sum)),
+    jackpot_win: row.jackpot_sum,
   };
 };

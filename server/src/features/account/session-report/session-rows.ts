@@ -38,9 +38,6 @@ export const planSessions = async (ctx: Ctx, input: SessionInput, window?: TimeW
   return { directory, query: { ...filter, playerIds: null, ...players, window: window ?? planned, sessionId, endReason } };
 };
 
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
-
 /** Sessions as the console shows them, with what was played in each. */
 export const sessionRows = async (ctx: Ctx, directory: Directory, sessions: readonly StoredSession[]): Promise<SessionRow[]> => {
   if (sessions.length === 0) return [];
@@ -69,15 +66,15 @@ export const sessionRows = async (ctx: Ctx, directory: Directory, sessions: read
       ended_at: isOpen ? null : toIso(one.ended),
       end_reason: one.end_reason === 'none' ? null : one.end_reason,
       rounds: Number(rounds),
-      bet: money(staked),
-      win: money(won),
+      bet: staked,
+      win: won,
       win_loss: toWire(subtract(decimal(staked), decimal(won))),
-      promo_received: money(one.promo_received),
-      promo_wagered: money(one.promo_wagered),
-      transfer_in: money(one.transfer_in),
-      transfer_out: money(one.transfer_out),
-      balance_start: moneyOrNull(one.balance_start),
-      balance_end: moneyOrNull(one.balance_end),
+      promo_received: one.promo_received,
+      promo_wagered: one.promo_wagered,
+      transfer_in: one.transfer_in,
+      transfer_out: one.transfer_out,
+      balance_start: one.balance_start,
+      balance_end: one.balance_end,
       country: one.country,
       ip: seesIp ? one.ip : maskIp(one.ip),
       device: one.device,

@@ -2,7 +2,6 @@ import { type MirroredBetRow, MirroredPlace } from '@manager/contract/features/a
 import { BetStatus } from '@manager/contract/features/account/bet-detail';
 import { BetSource } from '@manager/contract/features/report/money-report';
 import { microsToText, parseMicros, ratioText } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Directory, GameEntry } from '../../../kit/report/directory.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { maskIp } from '../../../kit/service/mask-ip.ts';
@@ -11,9 +10,6 @@ import type { StoredMirroredBet } from './bet-store.ts';
 /** Permission to see whole addresses, of these bets as of all others. */
 const SEE_IP = 'B-3-96';
 export const canSeeIp = (ctx: Ctx): boolean => can(ctx, SEE_IP);
-
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const microsOf = (text: string): bigint => {
@@ -21,9 +17,6 @@ const microsOf = (text: string): bigint => {
   if (value === undefined) throw new RangeError(`no amount: ${text}`);
   return value;
 };
-
-/** A rate without trailing zeros. */
-const rateText = (text: string | null): string | null => text?.replace(/\.?0+$/, '') ?? null;
 
 export type RowNames = { gamesByCode: ReadonlyMap<string, GameEntry>; seesIp: boolean };
 
@@ -55,24 +48,24 @@ export const toMirroredRow = (bet: StoredMirroredBet, { gamesByCode, seesIp }: R
     round_id: bet.round_id,
     parent_bet_id: bet.parent_bet_id === '' ? null : bet.parent_bet_id,
     currency: bet.currency,
-    bet: money(bet.bet),
-    valid_bet: money(bet.valid_bet),
+    bet: bet.bet,
+    valid_bet: bet.valid_bet,
     win: microsToText(win),
     win_loss: microsToText(stake - win),
     multiple: ratioText(win, stake),
-    jackpot_win: money(bet.win_jackpot),
-    jackpot_contribution: money(bet.jackpot_contribution),
-    bet_usd: moneyOrNull(bet.bet_usd),
-    win_usd: moneyOrNull(bet.win_usd),
-    fx_rate: rateText(bet.fx_rate),
+    jackpot_win: bet.win_jackpot,
+    jackpot_contribution: bet.jackpot_contribution,
+    bet_usd: bet.bet_usd,
+    win_usd: bet.win_usd,
+    fx_rate: bet.fx_rate,
     source: BetSource.nullable().parse(bet.source),
     free_spins: bet.free_spins,
     spin_type: bet.spin_type,
     is_feature_buy: bet.is_feature_buy,
     is_test: bet.is_test,
     sub_agent: bet.sub_agent,
-    balance_before: moneyOrNull(bet.balance_before),
-    balance_after: moneyOrNull(bet.balance_after),
+    balance_before: bet.balance_before,
+    balance_after: bet.balance_after,
     settle_date: bet.settle_date,
     bet_at: bet.bet_at.toISOString(),
     settled_at: isoOrNull(bet.settled_at),

@@ -44,8 +44,8 @@ const toSum = (sums: Sums): OutputOf<typeof endpoint>['sum'] => {
     currencies: sums.map(({ currency, n, bet, win }) => ({
       currency,
       bets: Number(n),
-      bet: toWire(decimal(bet)),
-      win: toWire(decimal(win)),
+      bet,
+      win,
       win_loss: toWire(subtract(decimal(bet), decimal(win))),
     })),
     all: { bets: sums.reduce((count, { n }) => count + Number(n), 0), bet_usd: usd('bet_usd'), win_usd: usd('win_usd') },

@@ -242,7 +242,7 @@ describe('mirrored bets', () => {
     expect(await settleOrphaned.run(t.deps)).toEqual({ rows: 1 });
     expect(await settleOrphaned.run(t.deps)).toBeNull();
     const stored = await db.selectFrom('mirrored_bet').selectAll().where('vendor_bet_id', '=', 'n1').executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ site_id: site.id, agent_id: home.id, is_test: true, bet_usd: '2.500000' });
+    expect(stored).toMatchObject({ site_id: site.id, agent_id: home.id, is_test: true, bet_usd: '2.5' });
   });
 });
 

@@ -91,7 +91,7 @@ it('gives credit, follows its bets, and pays the last level at once: as credit o
   await world.end();
   const payouts = await payoutsOf(id);
   expect(payouts.map((one) => [one.purpose, one.promo_kind, one.prize_amount, one.reference])).toEqual([
-    ['free_win', 'free_win', '5.000000', `${id}:${ann}:grant:${grant}`],
+    ['free_win', 'free_win', '5', `${id}:${ann}:grant:${grant}`],
   ]);
   await db
     .updateTable('payout')

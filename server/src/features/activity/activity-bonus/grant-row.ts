@@ -1,6 +1,5 @@
 import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import * as contract from '@manager/contract/features/activity/activity-bonus/record';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -66,13 +65,9 @@ export const grants = defineResource({
       return contract.BonusGrantRow.parse({
         ...row,
         activity_name: nameOf(ctx, row.activity_title),
-        granted: wire(row.granted),
-        balance: wire(row.balance),
-        turnover: wire(row.turnover),
         bets: Number(row.bet_count),
         levels: FreeWinRule.parse(row.rule).levels.length,
-        pay: row.pay === null ? null : wire(row.pay),
-        paid: row.payment === 'paid' && row.pay !== null ? wire(row.pay) : '0',
+        paid: row.payment === 'paid' && row.pay !== null ? row.pay : '0',
         transfer_id: row.transfer_id ?? '',
         last_error: row.last_error ?? '',
         grant_no: row.grant_no ?? '',
@@ -107,5 +102,3 @@ export const grants = defineResource({
     decided_name: true,
   }),
 });
-
-const wire = (amount: string): string => toWire(decimal(amount));

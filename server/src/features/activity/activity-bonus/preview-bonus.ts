@@ -3,7 +3,6 @@ import type * as contract from '@manager/contract/features/activity/activity-bon
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { expectedPay } from '@manager/domain/free-win';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -39,7 +38,7 @@ export const previewBonus = async (ctx: Ctx, input: ParsedOf<typeof contract.pre
     as_of: ctx.now().toISOString(),
     players: figures.players,
     rounds: figures.rounds,
-    bet_usd: toWire(decimal(microsToText(betUsd))),
+    bet_usd: microsToText(betUsd),
     ggr_usd: microsToText(betUsd - winUsd),
     paid_players: Number((grants * initial) / (levels[0]?.reachBalance ?? initial)),
     paid: microsToText(paid < promised ? paid : promised),

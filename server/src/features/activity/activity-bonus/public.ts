@@ -1,6 +1,5 @@
 import { FreeWinRule } from '@manager/contract/features/activity/activity-bonus/bonus-rule';
 import type { BonusGrant, BonusGrantRequest, PlayerBonusGrants } from '@manager/contract/platform/bonus-grants';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import { readCountedUntil } from '../core/counted-until.ts';
 import { findPlayer } from '../core/find-player.ts';
@@ -8,8 +7,6 @@ import { BONUS_CONSUMER } from './follow-bets.ts';
 import { takeCredit } from './take-credit.ts';
 
 type Asked = { site: string; player: string };
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 /** Bonus credit that a player can play with; undefined: no such player. */
 export const readPlayerGrants = async (deps: Deps, asked: Asked): Promise<PlayerBonusGrants | undefined> => {
@@ -45,8 +42,8 @@ const toGrant = (row: Awaited<ReturnType<ReturnType<typeof grantsOf>['execute']>
   title: row.title as Record<string, string>,
   state: row.state as BonusGrant['state'],
   currency: row.currency,
-  initial_amount: wire(row.granted),
-  balance: wire(row.balance),
+  initial_amount: row.granted,
+  balance: row.balance,
   level: row.level,
   levels: FreeWinRule.parse(row.rule).levels.map(({ reach_balance: reach, pay }) => ({ reach_balance: reach, pay })),
   granted_at: row.granted_at.toISOString(),

@@ -91,8 +91,8 @@ it('exchanges a set once for a number, pays it out of the budget, and says why n
   expect(await world.holding(id, 'cor')).toEqual([{ icon: 'star', collected: '1', spent: '0' }]);
   const payouts = await db.selectFrom('payout').selectAll().where('source_id', '=', id).execute();
   expect(payouts.map((payout) => [payout.purpose, payout.prize_amount, payout.promo_kind])).toEqual([
-    ['activity', '2.000000', 'activity'],
-    ['activity', '2.000000', 'activity'],
+    ['activity', '2', 'activity'],
+    ['activity', '2', 'activity'],
   ]);
   const { list, waiting } = await maker.call(exchangeContract.getExchangeList, { activity_id: id });
   expect(waiting).toBe(0);
@@ -137,7 +137,7 @@ it('never lets icons or stock below zero when sixty-four ask at once, and the la
     .where('purpose', '=', 'activity')
     .where('reference', '=', id)
     .executeTakeFirstOrThrow();
-  expect(reserved).toBe('18.000000');
+  expect(reserved).toBe('18');
 });
 
 it('is one exchange when one number comes many times at once', async () => {

@@ -1,6 +1,5 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import * as contract from '@manager/contract/features/activity/activity-collect/exchange';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -74,7 +73,6 @@ export const exchanges = defineResource({
         activity_name: nameOf(ctx, row.activity_title),
         recipe_name: recipe === undefined ? row.recipe : nameOf(ctx, recipe.name),
         icons: iconTexts(ctx, rule, row.icons),
-        amount: row.amount === null ? null : toWire(decimal(row.amount)),
         points: row.points === null ? null : Number(row.points),
         state: row.shown_state,
         payout_state: row.payout_state ?? '',

@@ -3,7 +3,6 @@ import type { CollectionRule, IconRule, Recipe } from '@manager/contract/feature
 import type * as contract from '@manager/contract/features/activity/activity-collect/icon-collection';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -45,7 +44,7 @@ export const previewCollection = async (
     as_of: ctx.now().toISOString(),
     players: Number(sum(({ players }) => BigInt(players))),
     rounds: Number(sum(({ rounds, players }) => BigInt(rounds) * BigInt(players))),
-    bet_usd: toWire(decimal(microsToText(betUsd))),
+    bet_usd: microsToText(betUsd),
     ggr_usd: microsToText(betUsd - sum((group) => sumToMicros(group.win_total))),
     paid_players: paid.players,
     paid: microsToText(paid.cash),

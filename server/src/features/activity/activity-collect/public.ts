@@ -1,6 +1,5 @@
 import { CollectionRule } from '@manager/contract/features/activity/activity-collect/collection-rule';
 import type { ExchangeAnswer, ExchangeRequest, PlayerCollections } from '@manager/contract/platform/collections';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
@@ -101,7 +100,7 @@ export const exchangeForPlayer = async (deps: Deps, asked: ExchangeRequest): Pro
     state: row.shown,
     prize: {
       kind: row.prize_kind as ExchangeAnswer['prize']['kind'],
-      amount: row.amount === null ? null : toWire(decimal(row.amount)),
+      amount: row.amount,
       currency: row.currency,
       points: row.points === null ? null : Number(row.points),
     },

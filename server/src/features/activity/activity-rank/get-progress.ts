@@ -1,6 +1,5 @@
 import type * as contract from '@manager/contract/features/activity/activity-rank/rule';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -23,12 +22,11 @@ const readShows = async (ctx: Ctx, id: string): Promise<Progress['shows']> => {
   const { rows } = await sql<{ opens_at: Date; packets: number; left: number; given: number; given_amount: string }>`
     select opens_at, count(*)::int as packets, count(*) filter (where player_id is null)::int as left,
       count(*) filter (where player_id is not null and ${seen})::int as given,
-      coalesce(sum(amount) filter (where player_id is not null and ${seen}), 0)::text as given_amount
+      coalesce(sum(amount) filter (where player_id is not null and ${seen}), 0) as given_amount
     from red_packet where activity_id = ${id} group by opens_at order by opens_at`.execute(ctx.wholeDb);
   return rows.map((row) => ({
     ...row,
     opens_at: row.opens_at.toISOString(),
-    given_amount: toWire(decimal(row.given_amount)),
   }));
 };
 

@@ -5,7 +5,6 @@ import { ScoreRow } from '@manager/contract/features/activity/activity-rank/sour
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { robotScores } from '@manager/domain/activity-prizes';
 import { microsToText, parseMicros, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { countRows, MAX_COUNTED_ROWS, upTo } from '../../../kit/resource/read-page.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
@@ -185,8 +184,6 @@ const walkOf = (ctx: Ctx, input: Input, activityId: string): Walk | null => {
 
 type Shown = { activity: RankActivityRow; rows: readonly Selected[]; places: ReadonlyMap<string, number> };
 
-const wire = (amount: string): string => toWire(decimal(amount));
-
 const toRows = async (ctx: Ctx, db: AnyDb, { activity, rows, places }: Shown): Promise<ScoreRow[]> => {
   const prizeOfPlace = await readPrizes(db, activity, Math.min(...places.values()));
   const isOpen = activity.state === 'running' || activity.state === 'ended';
@@ -200,11 +197,6 @@ const toRows = async (ctx: Ctx, db: AnyDb, { activity, rows, places }: Shown): P
     return ScoreRow.parse({
       ...row,
       rank,
-      score: wire(row.score),
-      bet_usd: wire(row.bet_usd),
-      win_usd: wire(row.win_usd),
-      best_spin: wire(row.best_spin),
-      best_round: wire(row.best_round),
       reached_at: row.reached_at.toISOString(),
       last_bet_at: row.last_bet_at.toISOString(),
       joined_at: row.joined_at?.toISOString() ?? null,

@@ -4,7 +4,6 @@ import type { OpenedRedPacket, OpenRedPacket, PlayerRedPackets } from '@manager/
 import { RED_PACKET_RESULTS } from '@manager/contract/platform/red-packets';
 import type { PlayerScatters } from '@manager/contract/platform/scatters';
 import { sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { StoredActivity } from '../core/activity-kind.ts';
@@ -48,10 +47,10 @@ const packetsOf = async (deps: Deps, activity: StoredActivity, playerId: string)
   const { trigger } = rule;
   const isOfDay = trigger.kind === 'rain' && trigger.since === 'day';
   const { rows: plays } = await sql<{ bets: number; bet_usd: string }>`
-    select coalesce(sum(bets), 0)::int as bets, coalesce(sum(bet_usd), 0)::text as bet_usd from red_packet_play
+    select coalesce(sum(bets), 0)::int as bets, coalesce(sum(bet_usd), 0) as bet_usd from red_packet_play
     where activity_id = ${activity.id} and player_id = ${playerId} and (${!isOfDay} or day = ${day}::date)`.execute(deps.db);
   const { rows: given } = await sql<{ given: number; today: number; amount: string }>`
-    select count(*)::int as given, count(*) filter (where day = ${day}::date)::int as today, coalesce(sum(amount), 0)::text as amount
+    select count(*)::int as given, count(*) filter (where day = ${day}::date)::int as today, coalesce(sum(amount), 0) as amount
     from red_packet where activity_id = ${activity.id} and player_id = ${playerId}`.execute(deps.db);
   const [bets, betUsd] = [plays[0]?.bets ?? 0, plays[0]?.bet_usd ?? '0'];
   return {
@@ -62,11 +61,11 @@ const packetsOf = async (deps: Deps, activity: StoredActivity, playerId: string)
     currency: activity.currency,
     ...showsOf(activity, rule, nowMs),
     bets,
-    bet_usd: toWire(decimal(betUsd)),
+    bet_usd: betUsd,
     is_qualified: isQualified(rule, bets, betUsd),
     left_today: Math.max(0, rule.daily_cap - (given[0]?.today ?? 0)),
     given: given[0]?.given ?? 0,
-    given_amount: toWire(decimal(given[0]?.amount ?? '0')),
+    given_amount: given[0]?.amount ?? '0',
   };
 };
 
@@ -117,7 +116,7 @@ export const openForPlayer = async (deps: Deps, asked: OpenRedPacket): Promise<O
   return {
     packet_no: packetNo,
     result: 'opened',
-    amount: toWire(decimal(packet.amount)),
+    amount: packet.amount,
     currency: packet.currency,
     left_today: Math.max(0, packet.cap - packet.had),
   };

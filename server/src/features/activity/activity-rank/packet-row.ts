@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/gifts';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { columnsIn, type Filters } from '../../../kit/resource/conditions.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -39,7 +38,6 @@ export const packets = defineResource({
       contract.PacketRow.parse({
         ...row,
         activity_name: nameOf(ctx, title),
-        amount: toWire(decimal(row.amount)),
         given_at: row.given_at?.toISOString(),
         show_at: row.show_at?.toISOString() ?? null,
         state: prizeState(row),

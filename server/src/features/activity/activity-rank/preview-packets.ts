@@ -46,7 +46,7 @@ export const previewPackets = async (ctx: Ctx, { reach, rule, currency, time }: 
     as_of: ctx.now().toISOString(),
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
-    bet_usd: toWire(decimal(betUsd)),
+    bet_usd: betUsd,
     ggr_usd: microsToText(sumToMicros(betUsd) - sumToMicros(row?.win_total ?? '0')),
     paid_players: Math.min(Number(row?.qualified_players ?? 0), packets),
     paid: opens.length === 0 ? '0' : microsToText((sumToMicros(rule.total) * BigInt(packets)) / BigInt(opens.length)),

@@ -5,7 +5,6 @@ import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { lastPlace, mostPaid, prizeOf } from '@manager/domain/activity-prizes';
 import type { ScoreKind } from '@manager/domain/activity-score';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { fieldError } from '../../../base/app-error.ts';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -55,7 +54,7 @@ export const previewRanking = async (
     as_of: ctx.now().toISOString(),
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
-    bet_usd: toWire(decimal(betUsd)),
+    bet_usd: betUsd,
     ggr_usd: microsToText(sumToMicros(betUsd) - sumToMicros(row?.win_total ?? '0')),
     paid_players: paid.players,
     paid: microsToText(paid.sum),

@@ -1,7 +1,6 @@
 import type { ActivityPreview } from '@manager/contract/features/activity/activity';
 import type { ScatterRule } from '@manager/contract/features/activity/activity-rank/scatter-rule';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { previewWindow, type Reach, REACH_SETTINGS, reachSql } from '../core/play-figures.ts';
 import { promisedByLevels } from './scatter-kind.ts';
@@ -41,7 +40,7 @@ export const previewScatters = async (ctx: Ctx, { reach, rule, currency }: Asked
     as_of: ctx.now().toISOString(),
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
-    bet_usd: toWire(decimal(betUsd)),
+    bet_usd: betUsd,
     ggr_usd: microsToText(sumToMicros(betUsd) - sumToMicros(row?.win_total ?? '0')),
     paid_players: Math.max(0, ...given),
     paid: microsToText(rule.levels.reduce((sum, { amount }, at) => sum + sumToMicros(amount) * BigInt(given[at] ?? 0), 0n)),

@@ -1,7 +1,6 @@
 import type { RankRule } from '@manager/contract/features/activity/activity-rank/rank-rule';
 import { lastPlace, poolOf, prizeOf } from '@manager/domain/activity-prizes';
 import { parseRateE12, RATE_UNIT, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { AnyDb } from '../../../postgres/db.ts';
 import { prizePoolOf, prizeRowsOf } from './rank-kind.ts';
@@ -22,7 +21,7 @@ export const rateAtEnd = async (
     .orderBy('currency_rate.from_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : (parseRateE12(toWire(decimal(row.after))) ?? null);
+  return row === undefined ? null : (parseRateE12(row.after) ?? null);
 };
 
 /** Stakes that count of everybody, in micros of USD. */

@@ -3,7 +3,6 @@ import type { ActivityLeaderboard, ActivityPlayer, ActivityProgress } from '@man
 import { runsAt } from '@manager/domain/activity';
 import { robotScores } from '@manager/domain/activity-prizes';
 import { microsToText, parseMicros, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { maskName } from '../../../kit/service/mask-name.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -76,7 +75,7 @@ export const leaderboardFor = async (
   const players = rows.map(({ user_name: name, score }, index) => ({
     rank: index + 1,
     player: maskName(name),
-    score: toWire(decimal(score)),
+    score,
     prize: prizeOf(index + 1) === 0n ? null : microsToText(prizeOf(index + 1)),
   }));
   const shown = [...players, ...robotsOf(deps, activity)].toSorted((one, other) => {
@@ -142,7 +141,7 @@ export const progressFor = async (
     needs_to_join: activity.is_opt_in,
     joined_at: own?.joined_at?.toISOString() ?? null,
     rank,
-    score: toWire(decimal(row?.score ?? '0')),
+    score: row?.score ?? '0',
     rounds: row?.rounds ?? 0,
     prize: prize === 0n ? null : microsToText(prize),
     is_disqualified: own?.disqualified_at != null,

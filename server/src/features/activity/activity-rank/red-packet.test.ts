@@ -152,14 +152,14 @@ it('gives ten packets to ten of sixty-four who open at once, and never more than
   const results = answers.map(({ body }) => body['result']);
   expect(results.filter((result) => result === 'opened')).toHaveLength(10);
   expect(results.filter((result) => result === 'none_left')).toHaveLength(54);
-  expect(await potOf(id)).toMatchObject({ given: '50.000000', given_packets: 10 });
+  expect(await potOf(id)).toMatchObject({ given: '50', given_packets: 10 });
   const { reserved } = await db
     .selectFrom('payout_budget')
     .select('reserved')
     .where('purpose', '=', 'activity')
     .where('reference', '=', id)
     .executeTakeFirstOrThrow();
-  expect(reserved).toBe('50.000000');
+  expect(reserved).toBe('50');
   expect((await world.open(code, 'many-0', 'another')).body['result']).toMatch(/already_opened|none_left/);
 });
 
@@ -234,7 +234,7 @@ it('drops packets into bets block by block, one an hour for a player, exactly on
   await t.platform.postBets(Array.from({ length: 12 }, (_, index) => world.bet(`late-${index}`, { game: game.code })) as never);
   await world.take();
   expect(await given()).toHaveLength(10);
-  expect(await potOf(id)).toMatchObject({ given: '100.000000', given_packets: 10 });
+  expect(await potOf(id)).toMatchObject({ given: '100', given_packets: 10 });
   const payouts = await db.selectFrom('payout').select('prize_amount').where('source_id', '=', id).execute();
   expect(payouts).toHaveLength(10);
 });

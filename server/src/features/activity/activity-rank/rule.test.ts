@@ -82,7 +82,7 @@ it('is written as a draft, agreed to by another person, and begins and ends by t
     .where('purpose', '=', 'activity')
     .where('reference', '=', row.id)
     .executeTakeFirstOrThrow();
-  expect(budget).toEqual({ amount: '100.000000', reserved: '0.000000' });
+  expect(budget).toEqual({ amount: '100', reserved: '0' });
   await advance();
   const stateNow = async () => (await reader.call(contract.getRankRuleDetail, { id: row.id })).state;
   expect(await stateNow()).toBe('scheduled');

@@ -119,10 +119,10 @@ it('counts the symbols of each spin as the published rule says, and gives each l
   const expected = details.reduce((sum, one) => sum + shownIn(one), 0);
   expect(expected).toBe(5);
   expect(await countOf(id, 'sue')).toEqual({ scatters: String(expected), bets: '2' });
-  expect(await payouts(id)).toMatchObject([{ prize_amount: '1.000000' }]);
+  expect(await payouts(id)).toMatchObject([{ prize_amount: '1' }]);
   await world.play('sue', 1, { detail: spin(6) });
   await world.play('sue', 1, { detail: spin(6) });
-  expect((await payouts(id)).map(({ prize_amount: amount }) => amount)).toEqual(['1.000000', '5.000000']);
+  expect((await payouts(id)).map(({ prize_amount: amount }) => amount)).toEqual(['1', '5']);
   const seen = await world.ask('GET', 'scatters', { site: site.code, player: 'sue' });
   expect((seen.body['list'] as { activity: string }[]).find((one) => one.activity === code)).toMatchObject({
     scatters: 17,

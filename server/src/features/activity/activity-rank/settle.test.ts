@@ -219,8 +219,8 @@ it('freezes who gets what after the grace, pays what another person agreed to, a
     .orderBy('id')
     .execute();
   expect(payouts.map((row) => [row.reference.replace(/:\d+:/, ':'), row.prize_amount, row.promo_kind])).toEqual([
-    [`${id}:rank:1`, '50.000000', 'activity'],
-    [`${id}:rank:2`, '10.000000', 'activity'],
+    [`${id}:rank:1`, '50', 'activity'],
+    [`${id}:rank:2`, '10', 'activity'],
   ]);
   await finishSettlements.run(t.deps);
   expect((await maker.call(settle.getSettlementDetail, { id })).state).toBe('paying');

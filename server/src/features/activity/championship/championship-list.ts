@@ -1,7 +1,6 @@
 import * as contract from '@manager/contract/features/activity/championship/championship';
 import { ChampionshipRule } from '@manager/contract/features/activity/championship/championship-rule';
 import { microsToText } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { inScope } from '../../../kit/service/scope.ts';
@@ -36,7 +35,7 @@ export const championshipList: ActivityList<Row> = {
       })),
       entries: 0,
       players: 0,
-      promised: toWire(decimal(microsToText(promisedBy(rule)))),
+      promised: microsToText(promisedBy(rule)),
     };
   },
 };

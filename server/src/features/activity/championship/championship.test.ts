@@ -203,12 +203,12 @@ it('pays its places once: calculated, agreed to by another person, paid out of i
     .orderBy('id')
     .execute();
   expect(payouts.map(({ reference, prize_amount: prize }) => [reference.replace(/^\d+:\d+:/, ''), prize])).toEqual([
-    ['stage1:rank:1', '7.000000'],
-    ['stage1:rank:2', '7.000000'],
-    ['stage2:rank:1', '100.000000'],
+    ['stage1:rank:1', '7'],
+    ['stage1:rank:2', '7'],
+    ['stage2:rank:1', '100'],
   ]);
   const budget = await db.selectFrom('payout_budget').selectAll().where('reference', '=', id).executeTakeFirstOrThrow();
-  expect([budget.amount, budget.reserved]).toEqual(['154.000000', '114.000000']);
+  expect([budget.amount, budget.reserved]).toEqual(['154', '114']);
   const list = await reader.call(settle.getChampionshipPrizes, { activity_id: id });
   expect(list.list.map(({ what, user_name: name, state }) => [what, name, state])).toEqual(
     expect.arrayContaining([['stage2:rank:1', 'vic', 'processing']]),
@@ -300,7 +300,7 @@ it('asks for a stake where the rule does, and counts as the bets do', async () =
   await t.platform.postBets([bet('st-4', {})]);
   expect(await register(code, 'jon')).toMatchObject({ status: 200, body: { state: 'registered' } });
   const [entry] = await db.selectFrom('championship_entry').selectAll().orderBy('id', 'desc').limit(1).execute();
-  expect(entry).toMatchObject({ entered_by: 'stake', stake_usd: '60.000000' });
+  expect(entry).toMatchObject({ entered_by: 'stake', stake_usd: '60' });
 
   // Within the last seven days he has staked 90 USD: the first place of both stages would have been his.
   const preview = (stake: string) =>

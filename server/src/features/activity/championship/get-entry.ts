@@ -1,10 +1,7 @@
 import type * as contract from '@manager/contract/features/activity/championship/record';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Ctx } from '../../../kit/service/ctx.ts';
-
-const money = (text: string): string => toWire(decimal(text));
 const MICROS = 1_000_000n;
 
 /** Adds the rounds that were told of the player in the stage, the newest version of each. */
@@ -27,9 +24,9 @@ export const withRounds = async (
       round_id: round.round_id,
       row_version: Number(round.row_version),
       game_name: round.game_name,
-      stake: money(round.stake),
-      win: money(round.win),
-      multiple: money(microsToText((sumToMicros(round.win) * MICROS) / sumToMicros(round.stake))),
+      stake: round.stake,
+      win: round.win,
+      multiple: microsToText((sumToMicros(round.win) * MICROS) / sumToMicros(round.stake)),
       is_void: round.is_void,
       is_counted: round.is_counted,
       played_at: round.played_at.toISOString(),

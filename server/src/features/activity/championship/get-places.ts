@@ -61,9 +61,6 @@ export const getPlaces = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof
       {
         ...row,
         rank,
-        score: money(row.score),
-        credits_left: money(row.credits_left),
-        best_multiple: money(row.best_multiple),
         reached_at: row.reached_at?.toISOString() ?? null,
         has_seat: rule.seats !== null && rank <= rule.seats,
         prize: prize === null ? null : money(prize),

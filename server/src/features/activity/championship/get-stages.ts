@@ -102,7 +102,7 @@ const stageRow = (ctx: Ctx, row: Found): StageRow => {
     rounds_played: row.rounds_played,
     seats: rule.seats,
     qualified: row.qualified,
-    prizes: toWire(decimal(microsToText(promisedBy({ ...ruleOf(row), stages: [rule] })))),
+    prizes: microsToText(promisedBy({ ...ruleOf(row), stages: [rule] })),
     currency: row.currency,
   };
 };

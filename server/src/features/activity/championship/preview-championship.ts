@@ -3,7 +3,6 @@ import type * as contract from '@manager/contract/features/activity/championship
 import type { ChampionshipRule } from '@manager/contract/features/activity/championship/championship-rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -45,7 +44,7 @@ export const previewChampionship = async (
     as_of: ctx.now().toISOString(),
     players: Number(row?.players ?? 0),
     rounds: Number(row?.round_sum ?? 0),
-    bet_usd: toWire(decimal(betUsd)),
+    bet_usd: betUsd,
     ggr_usd: microsToText(sumToMicros(betUsd) - sumToMicros(row?.win_total ?? '0')),
     paid_players: paid.players,
     paid: microsToText(paid.sum),

@@ -1,6 +1,5 @@
 import type { ChampionshipStanding, ChampionshipStandings, StandingsQuery } from '@manager/contract/platform/tournament';
 import type { EntryState } from '@manager/domain/championship';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { Problem } from '../../../ingest/problem.ts';
 import type { Deps } from '../../../kit/service/ctx.ts';
@@ -8,8 +7,6 @@ import { maskName } from '../../../kit/service/mask-name.ts';
 import { stageOf, type Timed } from './championship-times.ts';
 import { findChampionship } from './find-championship.ts';
 import { byPlaceSql, hasPlaceSql, placeSql } from './places.ts';
-
-const money = (text: string): string => toWire(decimal(text));
 
 /** Where a player stands in the newest of his stages; undefined when he is in none. */
 export const standingOf = async (
@@ -35,9 +32,9 @@ export const standingOf = async (
     site: entry.site_code,
     stage: entry.stage,
     state: entry.state as EntryState,
-    credits_left: money(entry.credits_left),
+    credits_left: entry.credits_left,
     rounds_left: entry.rounds - entry.rounds_used,
-    score: money(entry.score),
+    score: entry.score,
     rank: entry.place,
     starts_at: new Date(stage.span.startsAtMs).toISOString(),
     deadline: new Date(stage.span.endsAtMs).toISOString(),
@@ -82,6 +79,6 @@ export const getStandings = async (
     is_decided: isDecided,
     as_of: now.toISOString(),
     entries: Number(entries),
-    list: list.map((row) => ({ ...row, player: maskName(row.player), score: money(row.score) })),
+    list: list.map((row) => ({ ...row, player: maskName(row.player) })),
   };
 };

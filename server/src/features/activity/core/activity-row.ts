@@ -3,7 +3,6 @@ import type { Endpoint } from '@manager/contract/kit/endpoint';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import type { ActivityState } from '@manager/domain/activity';
 import { activity as machine } from '@manager/domain/activity';
-import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { defineResource, type Resource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -117,14 +116,11 @@ const abilitiesOf = (
   };
 };
 
-const wire = (amount: string): string => toWire(decimal(amount));
-const wireOrNull = (amount: string | null): string | null => (amount === null ? null : wire(amount));
-
 /** Budgets of the operator are its staff's to see (migration 0027). */
 const budgetOf = (ctx: Ctx, row: Selected): Pick<ActivityRow, 'reserved' | 'paid'> =>
   row.agent_id === null && ctx.user.scope.kind !== 'all'
     ? { reserved: null, paid: null }
-    : { reserved: wire(row.reserved ?? '0'), paid: wire(row.paid ?? '0') };
+    : { reserved: row.reserved ?? '0', paid: row.paid ?? '0' };
 
 const toRow = (ctx: Ctx, row: Selected, endpoints: ActivityEndpoints): ActivityRow =>
   ActivityRow.parse({
@@ -134,9 +130,9 @@ const toRow = (ctx: Ctx, row: Selected, endpoints: ActivityEndpoints): ActivityR
     // Of an agent above nobody below is told the name.
     agent_name: isInScope(ctx.user.scope, row.agent_id) ? row.agent_name : null,
     name: nameOf(ctx, row.title),
-    budget: wire(row.budget),
-    min_bet_usd: wireOrNull(row.min_bet_usd),
-    max_bet_usd: wireOrNull(row.max_bet_usd),
+    budget: row.budget,
+    min_bet_usd: row.min_bet_usd,
+    max_bet_usd: row.max_bet_usd,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,

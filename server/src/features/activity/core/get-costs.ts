@@ -51,8 +51,6 @@ export const getCosts = async (ctx: Ctx, activity: Activity, otherPrizes?: RawBu
 /** An agent reads its own part of an activity of the operator. */
 const reachFor = ({ user }: Ctx, activity: Activity): Reach =>
   activity.agent_id === null && user.agentId !== null ? { ...activity, agent_id: user.agentId } : activity;
-
-const wire = (text: string): string => toWire(decimal(text));
 const ggrOf = ({ betUsd, winUsd }: PlayFigures): string => toWire(subtract(decimal(betUsd), decimal(winUsd)));
 
 const periodOf = ({ fromMs, toMs }: Window, figures: PlayFigures): ActivityCosts['during'] => ({
@@ -60,8 +58,8 @@ const periodOf = ({ fromMs, toMs }: Window, figures: PlayFigures): ActivityCosts
   to_at: new Date(toMs).toISOString(),
   players: figures.players,
   rounds: figures.rounds,
-  bet_usd: wire(figures.betUsd),
-  win_usd: wire(figures.winUsd),
+  bet_usd: figures.betUsd,
+  win_usd: figures.winUsd,
   ggr_usd: ggrOf(figures),
 });
 
@@ -95,7 +93,7 @@ const readCost = async (ctx: Ctx, { id, currency }: Activity, otherPrizes: RawBu
   const openUsd = rate === undefined ? decimal('0') : usd(reserved, rate);
   return {
     reserved: toWire(reserved),
-    paid: toWire(decimal(paid?.prizes ?? '0')),
+    paid: paid?.prizes ?? '0',
     cost_usd: toWire(add(decimal(paid?.usd ?? '0'), openUsd)),
   };
 };

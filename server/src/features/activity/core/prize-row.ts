@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
 import { prizeStateOf, type SettlementState } from '@manager/domain/activity-settlement';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition, type PayoutState, wayToGiveUp } from '@manager/domain/payout';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { columnsIn, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
@@ -12,8 +11,6 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { nameOf } from './activity-row.ts';
 import type { SettledList } from './settled-list.ts';
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 /**
  * Where a prize stands, in SQL as `prizeStateOf` of the domain says. Without a settlement it was given while the activity runs, which two persons
@@ -64,8 +61,6 @@ export const prizeResource = ({ prizeKinds, endpoints }: Pick<SettledList<never>
         return contract.PrizeRow.parse({
           ...row,
           activity_name: nameOf(ctx, row.title),
-          score: wire(row.score),
-          prize: wire(row.prize),
           state: row.is_too_small
             ? 'not_eligible'
             : prizeStateOf((row.settlement_state ?? 'approved') as SettlementState, row.payout_state as PayoutState | null),
@@ -122,11 +117,11 @@ export const getPrizes = async (
     .select([
       'activity_prize.currency',
       sql<number>`count(*)::int`.as('count'),
-      sql<string>`sum(activity_prize.prize)::text`.as('prize'),
-      sql<string>`coalesce(sum(activity_prize.prize) filter (where payout.state = 'paid'), 0)::text`.as('paid'),
+      sql<string>`sum(activity_prize.prize)`.as('prize'),
+      sql<string>`coalesce(sum(activity_prize.prize) filter (where payout.state = 'paid'), 0)`.as('paid'),
     ])
     .groupBy('activity_prize.currency')
     .orderBy('activity_prize.currency')
     .execute();
-  return { ...page, sums: sums.map((sum) => ({ ...sum, prize: wire(sum.prize), paid: wire(sum.paid) })) };
+  return { ...page, sums };
 };

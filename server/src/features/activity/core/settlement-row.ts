@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/activity/activity-rank/settle';
-import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { EVERY_ROW } from '../../../kit/resource/conditions.ts';
 import type { Page } from '../../../kit/resource/read-page.ts';
@@ -17,9 +16,9 @@ type Of = Pick<SettledList<never>, 'kinds' | 'endpoints' | 'calculableAt'>;
 /** Where prizes stand, of those that the reader may see. */
 const prizesOf = (ctx: Ctx) =>
   sql<{ prizes: number; prize_sum: string; paid: number; paid_sum: string; failed: number; refused: number; open: number }>`(
-    select count(*)::int as prizes, coalesce(sum(prize), 0)::text as prize_sum,
+    select count(*)::int as prizes, coalesce(sum(prize), 0) as prize_sum,
       count(*) filter (where payout.state = 'paid')::int as paid,
-      coalesce(sum(prize) filter (where payout.state = 'paid'), 0)::text as paid_sum,
+      coalesce(sum(prize) filter (where payout.state = 'paid'), 0) as paid_sum,
       count(*) filter (where payout.state = 'error_manual')::int as failed,
       count(*) filter (where payout.state in ('not_eligible', 'rejected') or is_too_small)::int as refused,
       count(*) filter (where payout.state in ('processing', 'error_retry', 'error_manual', 'on_hold'))::int as open
@@ -66,8 +65,6 @@ const select = (ctx: Ctx, db: ScopedDb, { kinds }: Of) =>
       'one.open',
     ]);
 type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
-
-const wire = (amount: string): string => toWire(decimal(amount));
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toRow = (ctx: Ctx, row: Selected, { endpoints, calculableAt }: Of): Row => {
@@ -81,11 +78,8 @@ const toRow = (ctx: Ctx, row: Selected, { endpoints, calculableAt }: Of): Row =>
     state,
     ends_at: row.ends_at.toISOString(),
     calculable_at: calculable.toISOString(),
-    pool: row.pool === null ? null : wire(row.pool),
     players: row.players ?? 0,
     unclaimed: row.unclaimed ?? 0,
-    prize_sum: wire(row.prize_sum),
-    paid_sum: wire(row.paid_sum),
     calculated_by: row.calculated_by ?? '',
     calculated_at: instantOf(row.calculated_at),
     approved_by: row.approved_by ?? '',

@@ -1,14 +1,11 @@
 import { getDrawingGames } from '@manager/contract/features/algorithm/drawing/drawing-drawing';
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { GameType } from '@manager/contract/kit/game-type';
-import { decimal, toWire } from '@manager/domain/money';
 import { route } from '../../../kit/http/route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { drawingSaver } from './save-drawing.ts';
 import { asNamed } from '../../../kit/service/name-order.ts';
-
-const plain = (text: string): string => toWire(decimal(text));
 
 const getGames = async (ctx: Ctx): Promise<OutputOf<typeof getDrawingGames>> => {
   const games = await ctx.db
@@ -22,9 +19,6 @@ const getGames = async (ctx: Ctx): Promise<OutputOf<typeof getDrawingGames>> => 
     list: games.map((game) => ({
       ...game,
       type: GameType.parse(game.type),
-      rtp: game.rtp === null ? null : plain(game.rtp),
-      rtp_profiles: game.rtp_profiles.map(plain),
-      max_multiple: game.max_multiple === null ? null : plain(game.max_multiple),
     })),
   };
 };

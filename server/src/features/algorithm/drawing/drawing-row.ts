@@ -3,7 +3,7 @@ import { saveDrawing } from '@manager/contract/features/algorithm/drawing/drawin
 import * as record from '@manager/contract/features/algorithm/drawing/record';
 import { WIN_MULTIPLE_BUCKETS } from '@manager/domain/buckets';
 import { certifiedBand, isInBand } from '@manager/domain/drawing-stats';
-import { compare, decimal, toWire } from '@manager/domain/money';
+import { compare, decimal } from '@manager/domain/money';
 import { parseRatio } from '@manager/domain/ratio';
 import type { SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -53,8 +53,6 @@ const selectColumns = (query: Query) =>
     'drawing.updated_at',
   ]);
 type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
-
-const plain = (text: string): string => toWire(decimal(text));
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** What keeps a drawing from being checked, held against the game as it is on record now. */
@@ -81,12 +79,7 @@ const toRow = (
   const isDraft = state === 'init' || state === 'checked';
   return DrawingRow.parse({
     ...row,
-    rtp_profile: plain(row.rtp_profile),
     sha256: row.sha256.toString('hex'),
-    rtp_pct: plain(row.rtp_pct),
-    sigma: plain(row.sigma),
-    hit_rate_pct: plain(row.hit_rate_pct),
-    max_multiple: plain(row.max_multiple),
     faults,
     checked_at: instant(row.checked_at),
     used_at: instant(row.used_at),

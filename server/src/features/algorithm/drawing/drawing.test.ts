@@ -188,7 +188,7 @@ it('goes from Init to Applied by two people, and the former one is Used again', 
     mode: 'base',
     math_version: `drawing-${copy.id}`,
     n: 2,
-    rtp_pct: '94.000000',
+    rtp_pct: '94',
     sha256: applied.sha256,
     ended_at: null,
   });
@@ -259,8 +259,8 @@ it('shows the return of a game at the drawing that is nearest to it alone', asyn
   const { list } = await maker.call(getDataSequenceList, { game_id: game });
   expect(new Map(list.map((row) => [row.rtp_pct, [row.shown_rtp, row.differs.includes('rtp')]]))).toEqual(
     new Map([
-      ['94.000000', ['94.0000', false]],
-      ['94.400000', [null, false]],
+      ['94', ['94.0000', false]],
+      ['94.4', [null, false]],
     ]),
   );
 });

@@ -1,5 +1,5 @@
 import { TransferCompensation, type TransferRow } from '@manager/contract/features/fishing/transfer-record';
-import { add, decimal, toWire, ZERO } from '@manager/domain/money';
+import { add, decimal, ZERO } from '@manager/domain/money';
 import type { RecoveryKind } from '@manager/domain/transfer-recovery';
 import { type Given, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { AppError } from '../../../base/app-error.ts';
@@ -47,7 +47,7 @@ export const readCompensations = async (
     .filter((row) => players.get(row.origin_ref) === row.player_id)
     .map(({ origin_ref: transferId, money, ...row }) => ({
       transferId,
-      compensation: TransferCompensation.parse({ ...row, money: toWire(decimal(money)) }),
+      compensation: TransferCompensation.parse({ ...row, money }),
     }));
   return new Map(
     [...Map.groupBy(found, ({ transferId }) => transferId)].map(([id, of]) => [id, of.map(({ compensation }) => compensation)]),

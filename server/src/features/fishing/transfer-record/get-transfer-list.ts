@@ -49,7 +49,7 @@ const toSum = (rows: readonly StoredSum[]): OutputOf<typeof endpoint>['sum'] => 
     directions.set(row.direction, {
       direction: row.direction,
       transfers: (before?.transfers ?? 0) + Number(row.transfers),
-      amount: isOne ? toWire(decimal(row.total)) : null,
+      amount: isOne ? row.total : null,
       amount_usd: toWire(add(decimal(before?.amount_usd ?? '0'), decimal(row.total_usd))),
     });
   }

@@ -1,4 +1,3 @@
-import { decimal, toWire } from '@manager/domain/money';
 import { cancelIdOf } from '@manager/domain/wallet-retry';
 import { noAnswer } from '../../../wallet/no-answer.ts';
 import type { WalletRequest, WalletResult } from '../../../wallet/outbound.ts';
@@ -22,7 +21,7 @@ export const requestOf = (recovery: NamedRecovery): WalletRequest => {
     player: recovery.user_name,
     currency: recovery.currency,
     isTest: recovery.is_test,
-    ...(isCancel ? { cancels: transferId } : { amount: toWire(decimal(recovery.amount)) }),
+    ...(isCancel ? { cancels: transferId } : { amount: recovery.amount }),
   };
 };
 

@@ -5,7 +5,6 @@ import {
 } from '@manager/contract/features/fishing/transfer-record';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
 import { audit } from '../../../kit/service/audit.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
@@ -32,7 +31,7 @@ export const stopTransfer = (ctx: Ctx, { id, version, reason }: ParsedOf<typeof 
       objectName: id,
       objectVersion: before.version,
       before: { state: before.state },
-      after: { state: 'manual', amount: toWire(decimal(before.amount)), currency: before.currency },
+      after: { state: 'manual', amount: before.amount, currency: before.currency },
     });
     const after = await tx
       .updateTable('transfer_recovery')

@@ -1,5 +1,5 @@
 import type { TransferCompensation, TransferRecovery, TransferRow } from '@manager/contract/features/fishing/transfer-record';
-import { decimal, type Decimal, toWire } from '@manager/domain/money';
+import { type Decimal, toWire } from '@manager/domain/money';
 import { type ChainTransfer, checkChain } from '@manager/domain/transfer';
 import { type Given, givenText, NOTHING_GIVEN } from '../../../kit/bet/given.ts';
 import type { ClickHouse } from '../../../clickhouse/client.ts';
@@ -9,9 +9,6 @@ import { toIso } from '../../../kit/figures/money-query.ts';
 import { readCompensations, readGivenForTransfers } from './compensations.ts';
 import { readRecoveries } from './recovery.ts';
 import { readAround, type StoredTransfer, type TransferScope } from './transfer-store.ts';
-
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
 const wireOrNull = (value: Decimal | null | undefined): string | null => (value == null ? null : toWire(value));
 
 export const isFinished = ({ length_ms: length }: StoredTransfer): boolean => !length.startsWith('-');
@@ -23,10 +20,10 @@ const toChain = (transfer: StoredTransfer): ChainTransfer => ({
   direction: transfer.direction,
   state: transfer.state,
   isFinished: isFinished(transfer),
-  amount: money(transfer.amount),
+  amount: transfer.amount,
   refs: transfer.ref_transfer_ids,
-  bet: moneyOrNull(transfer.bet),
-  win: moneyOrNull(transfer.win),
+  bet: transfer.bet,
+  win: transfer.win,
 });
 
 type Names = {
@@ -79,14 +76,14 @@ const toTransferRow = (
     game_code: game?.code ?? '',
     game_name: game?.name ?? '',
     direction: transfer.direction,
-    amount: money(transfer.amount),
+    amount: transfer.amount,
     currency: transfer.currency,
-    amount_usd: money(transfer.amount_usd),
-    fx_rate: money(transfer.fx_rate),
+    amount_usd: transfer.amount_usd,
+    fx_rate: transfer.fx_rate,
     ref_transfer_ids: transfer.ref_transfer_ids,
     referred_by: referredBy,
-    bet: moneyOrNull(transfer.bet),
-    win: moneyOrNull(transfer.win),
+    bet: transfer.bet,
+    win: transfer.win,
     chain: check?.result ?? null,
     expected: wireOrNull(check?.expected),
     difference: wireOrNull(check?.difference),

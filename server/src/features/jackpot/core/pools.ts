@@ -3,7 +3,6 @@ import * as contract from '@manager/contract/features/jackpot/pool-list';
 import { isOperatorStaff } from '@manager/contract/kit/writes';
 import { OPEN_JACKPOT_ORDERS } from '@manager/domain/jackpot-order';
 import type { JackpotGameRule } from '@manager/domain/jackpot-pool';
-import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import type { TermsRow } from '../../../jackpots/terms.ts';
@@ -30,9 +29,6 @@ export const isOwner = ({ user }: Ctx, { agent_id: agentId }: Owned): boolean =>
 export const requireOwnerOf = (ctx: Ctx, pool: Owned): void => {
   if (!isOwner(ctx, pool)) throw new AppError('permission.operator_only');
 };
-
-const wire = (amount: string): string => toWire(decimal(amount));
-const wireOrNull = (amount: string | null): string | null => (amount === null ? null : wire(amount));
 
 /** Jackpot pools, each with what it shows and the turn that it is in. */
 export const pools = defineResource({
@@ -81,24 +77,10 @@ export const pools = defineResource({
         ...row,
         agent_name: isInScope(ctx.user.scope, row.agent_id) ? row.agent_name : null,
         currency: 'USD',
-        money: wire(row.visible),
-        rate: wire(row.rate),
-        hidden_rate: wire(row.hidden_rate),
-        seed: wire(row.seed),
-        reset: wire(row.reset),
-        min_win: wire(row.min_win),
-        must_hit: wireOrNull(row.must_hit),
-        cap: wire(row.cap),
-        min_bet_usd: wire(row.min_bet_usd),
-        contribution_limit: wire(row.contribution_limit),
-        pool_day_limit: wireOrNull(row.pool_day_limit),
-        site_day_limit: wireOrNull(row.site_day_limit),
-        player_day_limit: wireOrNull(row.player_day_limit),
+        money: row.visible,
         // What staff of the owner write for themselves.
         note: isOwn ? row.note : '',
         games: row.games as unknown as JackpotGameRule[],
-        trigger_weight: wire(row.trigger_weight),
-        odds_per_usd: wire(row.odds_per_usd),
         site_weights: row.weighted_sites.map(({ site_id, weight }) => ({ site_id, weight })),
         site_weight_names: row.weighted_sites.map(({ name }) => name),
         commitment: row.commitment?.toString('hex') ?? null,

@@ -1,5 +1,4 @@
 import type { PlatformJackpots } from '@manager/contract/platform/jackpots';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 
@@ -17,8 +16,6 @@ type Stored = {
   value: string | null;
   salt: string | null;
 };
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 /** What players of a website play for now, and the newest win of each that was not cancelled. Undefined: there is no such website. */
 export const jackpotsAt = async ({ db, now }: Deps, siteCode: string): Promise<PlatformJackpots | undefined> => {
@@ -51,7 +48,7 @@ export const jackpotsAt = async ({ db, now }: Deps, siteCode: string): Promise<P
       code: row.code,
       name: row.name,
       tier: row.tier,
-      money: wire(row.visible),
+      money: row.visible,
       turn: row.turn,
       commitment: row.commitment?.toString('hex') ?? null,
       last_win:
@@ -59,7 +56,7 @@ export const jackpotsAt = async ({ db, now }: Deps, siteCode: string): Promise<P
           ? null
           : {
               turn: row.won_turn,
-              amount: wire(row.amount),
+              amount: row.amount,
               at: row.won_at.toISOString(),
               commitment: row.won_commitment?.toString('hex') ?? null,
               value: row.value,

@@ -1,4 +1,3 @@
-import { decimal, toWire } from '@manager/domain/money';
 import { canStop, type PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import type { Job } from '../../../kit/jobs/run-job.ts';
@@ -113,7 +112,7 @@ const wishOf = (order: Order): PayoutRequest => ({
       : ['order', order.id, order.created_at.toISOString()],
   playerId: order.player_id ?? '',
   currency: order.currency ?? '',
-  amount: toWire(decimal(order.player_amount ?? '0')),
+  amount: order.player_amount ?? '0',
   sourceId: order.id,
 });
 

@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/jackpot/jackpot-order';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { route, type Route } from '../../../kit/http/route.ts';
 import { columnsIn, conditionOf, type Filters } from '../../../kit/resource/conditions.ts';
@@ -43,10 +42,8 @@ const getList = async (ctx: Ctx, input: ParsedOf<typeof contract.getJackpotOrder
     readPage(ctx, { query, rows: orders.rows, table: orders.table, input }),
     sums.executeTakeFirstOrThrow(),
   ]);
-  return { ...page, sum: { won: wire(won), paid: wire(paid), adjusted: wire(adjusted) }, waiting: Number(waiting) };
+  return { ...page, sum: { won, paid, adjusted }, waiting: Number(waiting) };
 };
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 const getDetail = async (ctx: Ctx, { id }: { id: string }): Promise<contract.JackpotOrderDetail> => {
   const row = await findRow(ctx, orders, id);

@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/jackpot/jackpot-order';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -8,8 +7,6 @@ import { isEditor } from '../../../kit/service/editors.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 import { isOwner } from '../core/pools.ts';
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 /** A payout that the wallet did not take, and that is tried again by itself, is an order that failed. */
 export const statusSql = sql<
@@ -81,9 +78,9 @@ export const orders = defineResource({
         ...(row.pool_code === null
           ? (names.get(row.pool_id) ?? NO_NAMES)
           : { pool_code: row.pool_code, pool_name: row.pool_name ?? '' }),
-        amount: wire(row.amount),
-        player_amount: row.player_amount === null ? null : wire(row.player_amount),
-        fx_rate: row.fx_rate === null ? null : wire(row.fx_rate),
+        amount: row.amount,
+        player_amount: row.player_amount,
+        fx_rate: row.fx_rate,
         is_cancel_asked: row.cancel_asked_at !== null,
         transfer_id: row.transfer_id ?? '',
         last_error: row.last_error ?? '',

@@ -30,20 +30,18 @@ type Stored = Sums & {
 const SUMS = ['bets', 'wager', 'visible_in', 'hidden_in', 'overflow_in', 'repaid', 'seed', 'hits', 'win', 'adjustment'] as const;
 const PARTS = ['visible_in', 'hidden_in', 'overflow_in', 'repaid'] as const;
 
-const wire = (amount: string): string => toWire(decimal(amount));
-
 const movementsOf = ({ bets: count, ...row }: Sums) => ({
   bets: Number(count),
-  qualifying_wager: wire(row.wager),
-  contributed_visible: wire(row.visible_in),
-  contributed_hidden: wire(row.hidden_in),
-  contributed_overflow: wire(row.overflow_in),
-  repaid: wire(row.repaid),
+  qualifying_wager: row.wager,
+  contributed_visible: row.visible_in,
+  contributed_hidden: row.hidden_in,
+  contributed_overflow: row.overflow_in,
+  repaid: row.repaid,
   contributed: toWire(contributedOf(row)),
-  seeds: wire(row.seed),
+  seeds: row.seed,
   hits: Number(row.hits),
-  wins: wire(row.win),
-  adjustments: wire(row.adjustment),
+  wins: row.win,
+  adjustments: row.adjustment,
 });
 
 const contributedOf = (row: Pick<Sums, (typeof PARTS)[number]>): Decimal => sum(PARTS.map((name) => decimal(row[name])));
@@ -60,9 +58,9 @@ const rowOf = (row: Stored, today: string): JackpotDayRow => {
     pool_id: row.pool_id,
     pool_code: row.pool_code,
     pool_name: row.pool_name,
-    opening: wire(row.opening),
+    opening: row.opening,
     ...movementsOf(row),
-    closing: wire(row.closing),
+    closing: row.closing,
     difference: toWire(difference),
     is_balanced: booked.eq(decimal(row.closing)) && decimal(row.before).eq(decimal(row.opening)),
     is_final: row.day < today,

@@ -174,7 +174,7 @@ export const getJackpotSplit = async (ctx: Ctx, input: Input): Promise<OutputOf<
       qualifying_wager: wagered,
       contributed: taken,
       hits: Number(hits),
-      wins: toWire(decimal(win)),
+      wins: win,
       difference: toWire(decimal(taken).minus(decimal(win))),
       contributed_pct: ratePct(decimal(taken), decimal(wagered)),
     };

@@ -1,6 +1,5 @@
 import { type getPoolHistory as contract, POOL_HISTORY_STEP_MS } from '@manager/contract/features/jackpot/pool-list';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -11,8 +10,6 @@ const LENGTH_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, quarter: 
 
 /** The newest ones: more would be no marks of a chart any more. */
 const MOST_HITS = 1_000;
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 /** The last booking before the end of each step. Errors: `permission.operator_only`. */
 export const getPoolHistory = async (ctx: Ctx, { id, range }: ParsedOf<typeof contract>): Promise<OutputOf<typeof contract>> => {
@@ -42,12 +39,12 @@ export const getPoolHistory = async (ctx: Ctx, { id, range }: ParsedOf<typeof co
     to_at: to.toISOString(),
     points: rows.map((row) => ({
       at: row.at.toISOString(),
-      display: wire(row.visible),
-      reserve: wire(row.hidden),
-      total: wire(row.total),
+      display: row.visible,
+      reserve: row.hidden,
+      total: row.total,
     })),
     hits: hits
       .toReversed()
-      .map((hit) => ({ at: hit.created_at.toISOString(), turn: hit.turn, amount: wire(hit.amount), order_id: hit.id })),
+      .map((hit) => ({ at: hit.created_at.toISOString(), turn: hit.turn, amount: hit.amount, order_id: hit.id })),
   };
 };

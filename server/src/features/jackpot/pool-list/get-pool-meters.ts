@@ -24,8 +24,6 @@ type Stored = Record<
   string
 > & { bets: string; hits: string; updated_at: Date };
 
-const wire = (amount: string): string => toWire(decimal(amount));
-
 /** Where the meters stand beside all that was ever booked, so that whoever looks sees that one follows from the other. Errors: `permission.operator_only`. */
 export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<PoolMeters> => {
   const pool = await findRow(ctx, pools, id);
@@ -51,22 +49,22 @@ export const getPoolMeters = async (ctx: Ctx, { id }: { id: string }): Promise<P
     as_of: row.updated_at.toISOString(),
     turn: pool.turn,
     turn_started_at: pool.turn_started_at,
-    display: wire(row.visible),
-    reserve: wire(row.hidden),
-    overflow: wire(row.overflow),
-    owed: wire(row.owed),
+    display: row.visible,
+    reserve: row.hidden,
+    overflow: row.overflow,
+    owed: row.owed,
     total: toWire(total),
     short: exactMicrosText(missingOf(metersOf(row), exactMicros(pool.reset))),
     bets: Number(count),
-    qualifying_wager: wire(row.wager),
-    contributed_visible: wire(row.visible_in),
-    contributed_hidden: wire(row.hidden_in),
-    contributed_overflow: wire(row.overflow_in),
-    repaid: wire(row.repaid),
-    seeds: wire(row.seed),
+    qualifying_wager: row.wager,
+    contributed_visible: row.visible_in,
+    contributed_hidden: row.hidden_in,
+    contributed_overflow: row.overflow_in,
+    repaid: row.repaid,
+    seeds: row.seed,
     hits: Number(row.hits),
-    wins: wire(row.win),
-    adjustments: wire(row.adjustment),
+    wins: row.win,
+    adjustments: row.adjustment,
     is_balanced: total.eq(booked),
     parameters: {
       base: pool.seed,

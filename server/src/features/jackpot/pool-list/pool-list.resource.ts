@@ -1,7 +1,6 @@
 import { JackpotStatus, JackpotTier } from '@manager/contract/features/jackpot/pool';
 import * as contract from '@manager/contract/features/jackpot/pool-list';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { endTurn, tellLane } from '../../../jackpots/change-meters.ts';
@@ -53,7 +52,7 @@ const getValues = async (ctx: Ctx, { id: ids = [] }: ParsedOf<typeof contract.ge
     as_of: ctx.now().toISOString(),
     list: rows.map((row) => ({
       id: row.id,
-      money: toWire(decimal(row.visible)),
+      money: row.visible,
       turn: row.turn,
       hits: Number(row.hits),
       status: JackpotStatus.parse(row.status),

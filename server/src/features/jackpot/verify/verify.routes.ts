@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/jackpot/verify';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { commitmentOf } from '../../../jackpots/turn-draw.ts';
 import { readKeysetPage, type Start } from '../../../kit/bet/keyset.ts';
@@ -9,8 +8,6 @@ import { findRow } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { isInScope } from '../../../kit/service/scope.ts';
 import { pools, requireOwnerOf } from '../core/pools.ts';
-
-const wire = (amount: string): string => toWire(decimal(amount));
 
 type StoredTurn = {
   pool_id: string;
@@ -61,7 +58,7 @@ const turnOf = (ctx: Ctx, row: StoredTurn, code: string): contract.TurnRow =>
     pool_code: code,
     turn: row.turn,
     started_at: row.started_at.toISOString(),
-    start_money: wire(row.start_money),
+    start_money: row.start_money,
     rules: row.rules,
     commitment: row.commitment?.toString('hex') ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -75,7 +72,7 @@ const turnOf = (ctx: Ctx, row: StoredTurn, code: string): contract.TurnRow =>
         : {
             order_id: row.order_id,
             status: row.status,
-            amount: wire(row.amount),
+            amount: row.amount,
             at: row.won_at.toISOString(),
             bet_id: isInScope(ctx.user.scope, row.agent_id) ? row.bet_id : null,
             proof: row.proof,
@@ -99,22 +96,6 @@ const getTurns = async (
     prev_cursor: page.prev_cursor,
   };
 };
-
-const MONEY = [
-  'wager',
-  'opening',
-  'visible_in',
-  'hidden_in',
-  'overflow_in',
-  'repaid',
-  'seed',
-  'win',
-  'adjustment',
-  'visible',
-  'hidden',
-  'overflow',
-  'owed',
-] as const;
 
 const getLedger = async (ctx: Ctx, input: ParsedOf<typeof contract.getLedger>): Promise<OutputOf<typeof contract.getLedger>> => {
   const pool = await findRow(ctx, pools, input.pool_id);
@@ -140,7 +121,6 @@ const getLedger = async (ctx: Ctx, input: ParsedOf<typeof contract.getLedger>): 
         ...row,
         booked_at: row.booked_at.toISOString(),
         bets: Number(count),
-        ...Object.fromEntries(MONEY.map((name) => [name, wire(row[name])])),
       }),
     ),
     next_cursor: page.next_cursor,

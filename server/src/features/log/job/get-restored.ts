@@ -9,7 +9,6 @@ import {
 import type { OutputOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { decimal, toWire } from '@manager/domain/money';
 import { readRestored, type RestoreNote } from '../../../completeness/restored.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -86,7 +85,6 @@ const readTransfers = async (ctx: Ctx, noteIds: readonly string[]): Promise<Rest
     unknown: first?.unknown ?? 0,
     list: rows.map(({ total: _total, unknown: _unknown, ...row }) => ({
       ...row,
-      amount: toWire(decimal(row.amount)),
       booked_at: row.booked_at.toISOString(),
     })),
   };
@@ -98,5 +96,5 @@ const readWaiting = async (ctx: Ctx): Promise<Restored['waiting']> => {
     from payout join site on site.id = payout.site_id
     where payout.next_attempt_at <= ${ctx.now()} and ${seen(ctx, 'payout')}
     group by 1, 2, 3 order by 1, 2, 3`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, amount: toWire(decimal(row.amount)) }));
+  return rows;
 };

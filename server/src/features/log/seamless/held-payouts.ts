@@ -1,7 +1,6 @@
 import { type getHeldPayouts as endpoint, HeldPayout } from '@manager/contract/features/log/seamless';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
@@ -25,7 +24,7 @@ const rowsOf = async (ctx: Ctx, query: Query): Promise<HeldPayout[]> => {
     HeldPayout.parse({
       ...row,
       ...toSeamlessPayout(ctx, row),
-      amount: toWire(decimal(row.amount)),
+      amount: row.amount,
       created_at: row.created_at.toISOString(),
     }),
   );

@@ -1,5 +1,4 @@
 import type { SeamlessRow } from '@manager/contract/features/log/seamless';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -26,7 +25,7 @@ export const toCallRow = (call: StoredCall, directory: Directory, beside: Beside
     kind: call.kind,
     request_id: call.request_id,
     round_id: call.round_id,
-    amount: call.amount === null ? null : toWire(decimal(call.amount)),
+    amount: call.amount,
     currency: call.currency,
     result: call.result,
     outcome: call.outcome,

@@ -8,7 +8,6 @@ import {
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { SEE_TEST } from '@manager/contract/permissions';
 import { actionOf, canRetry, canStop, type PayoutPosition, wayToGiveUp } from '@manager/domain/payout';
-import { decimal, toWire } from '@manager/domain/money';
 import { AppError } from '../../../base/app-error.ts';
 import { lockPayouts } from '../../../kit/payout/lock-payouts.ts';
 import { giveUpPayout as giveUp, retryPayout, stopPayout } from '../../../kit/payout/steer-payout.ts';
@@ -68,7 +67,7 @@ const steered = (
     return noted(ctx, tx, { before, after: await take(ctx, tx, before.id), action: operation, reason: input.reason });
   });
 
-const moneyOf = ({ amount, currency }: Payout) => ({ amount: toWire(decimal(amount)), currency });
+const moneyOf = ({ amount, currency }: Payout) => ({ amount, currency });
 
 /** O-1: it is not sent again by itself, and is left to staff. */
 export const stopRetry = (ctx: Ctx, input: ParsedOf<typeof stopEndpoint>): Promise<SeamlessPayout> =>

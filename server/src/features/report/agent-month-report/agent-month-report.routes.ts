@@ -63,9 +63,7 @@ const selectLines = (ctx: Ctx, conditions: readonly Condition[]) =>
 type Stored = Awaited<ReturnType<typeof selectLines>>[number];
 
 const moneyOf = (row: Stored, unit: 'native' | 'usd'): Money =>
-  Object.fromEntries(
-    MONEY.map((name) => [name, toWire(decimal(row[unit === 'usd' ? (`${name}_usd` as const) : name]))]),
-  ) as Money;
+  Object.fromEntries(MONEY.map((name) => [name, row[unit === 'usd' ? (`${name}_usd` as const) : name]])) as Money;
 
 /** What follows from the sums: win-loss, rate and NGR (docs/formulas.md#win-loss-rate-ngr). */
 const measuresOf = (money: Money) => {

@@ -5,7 +5,6 @@ import {
 } from '@manager/contract/features/report/reconcile-report';
 import type { getUploadList as uploadsEndpoint } from '@manager/contract/features/report/reconcile-upload';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { givenText, NOTHING_GIVEN, readGiven } from '../../../kit/bet/given.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
@@ -44,8 +43,8 @@ const sumByKind = async (db: ScopedDb, rowId: string): Promise<OutputOf<typeof l
     .select(['kind', (eb) => eb.fn.countAll<string>().as('rows')])
     .select([
       sql<string>`sum(${one('ours')} - ${one('theirs')})`.as('count'),
-      sql<string>`sum(${settled('ours', 'bet')} - ${settled('theirs', 'bet')})::text`.as('bet'),
-      sql<string>`sum(${settled('ours', 'win')} - ${settled('theirs', 'win')})::text`.as('win'),
+      sql<string>`sum(${settled('ours', 'bet')} - ${settled('theirs', 'bet')})`.as('bet'),
+      sql<string>`sum(${settled('ours', 'win')} - ${settled('theirs', 'win')})`.as('win'),
     ])
     .groupBy('kind')
     .execute();
@@ -56,8 +55,8 @@ const sumByKind = async (db: ScopedDb, rowId: string): Promise<OutputOf<typeof l
         kind,
         rows: Number(row.rows),
         count: Number(row.count),
-        bet: toWire(decimal(row.bet)),
-        win: toWire(decimal(row.win)),
+        bet: row.bet,
+        win: row.win,
       })),
   );
 };
@@ -100,17 +99,11 @@ const selectColumns = (query: DifferenceQuery) =>
 
 type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
-const money = (value: string | null): string | null => (value === null ? null : toWire(decimal(value)));
-
 type OwnPayout = ReturnType<Awaited<ReturnType<typeof findPayoutsOfBets>>['get']>;
 
 const toRow = (row: Selected, own: OwnPayout): Omit<DifferenceRow, 'compensation' | 'given'> =>
   DifferenceRow.omit({ compensation: true, given: true }).parse({
     ...row,
-    ours_bet: money(row.ours_bet),
-    ours_win: money(row.ours_win),
-    theirs_bet: money(row.theirs_bet),
-    theirs_win: money(row.theirs_win),
     hint: row.hint === '' ? null : row.hint,
     payout:
       own === undefined

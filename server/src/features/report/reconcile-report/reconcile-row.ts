@@ -1,6 +1,5 @@
 import { closeReconcile, explainReconcile, ReconcileRow, runReconcile } from '@manager/contract/features/report/reconcile-report';
 import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
-import { decimal, toWire } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -35,18 +34,15 @@ const selectColumns = (query: RowQuery) =>
 type Selected = ReturnType<typeof selectColumns> extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
 const count = (value: string | null): number | null => (value === null ? null : Number(value));
-const money = (value: string | null): string | null => (value === null ? null : toWire(decimal(value)));
 
 const toRow = (ctx: Ctx, row: Selected): ReconcileRow => {
-  const site = { count: count(row.site_count), bet: money(row.site_bet), win: money(row.site_win) };
-  const wallet = { count: count(row.wallet_count), bet: money(row.wallet_bet), win: money(row.wallet_win) };
+  const site = { count: count(row.site_count), bet: row.site_bet, win: row.site_win };
+  const wallet = { count: count(row.wallet_count), bet: row.wallet_bet, win: row.wallet_win };
   const theirs = site.count === null ? wallet : site;
   return ReconcileRow.parse({
     ...row,
     settle_date: row.day,
     bets_count: count(row.bets_count),
-    bets_bet: money(row.bets_bet),
-    bets_win: money(row.bets_win),
     wallet_count: wallet.count,
     wallet_bet: wallet.bet,
     wallet_win: wallet.win,
@@ -58,9 +54,6 @@ const toRow = (ctx: Ctx, row: Selected): ReconcileRow => {
     theirs_bet: theirs.bet,
     theirs_win: theirs.win,
     diff_count: count(row.diff_count),
-    diff_bet: money(row.diff_bet),
-    diff_win: money(row.diff_win),
-    tolerance: money(row.tolerance),
     diffs: diffsOf(row),
     explained_at: row.explained_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import type { ReconcileHint, ReconcileState } from '@manager/contract/features/report/reconcile-report';
 import { microsToText } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import type { Transaction } from '@manager/domain/reconcile';
 import { sql } from 'kysely';
 import type { DayRange } from '../../../kit/report/report-scope.ts';
@@ -30,19 +29,7 @@ export type StoredRow = Figures & {
   was_judged: boolean;
 };
 
-const MONEY = [
-  'bets_bet',
-  'bets_win',
-  'wallet_bet',
-  'wallet_win',
-  'site_bet',
-  'site_win',
-  'diff_bet',
-  'diff_win',
-  'tolerance',
-] as const;
-
-/** The rows of a website's days, made where a ledger has something and locked in one order. */
+/** The rows of a website's days, made where a ledger has something and locked in one order. Percentages with the four decimals that comparing gives them. */
 export const lockRows = async (
   tx: AnyTx,
   { siteId, days, keys, now }: { siteId: string; days: DayRange; keys: readonly string[]; now: Date },
@@ -57,21 +44,12 @@ export const lockRows = async (
   const { rows } = await sql<Omit<StoredRow, 'was_judged'>>`
     select id, site_id, settle_date::text, currency, state, version, upload_id, compared_upload_id,
       bets_count, bets_bet, bets_win, wallet_count, wallet_bet, wallet_win, site_count, site_bet, site_win,
-      diff_count, diff_bet, diff_win, diff_pct, tolerance
+      diff_count, diff_bet, diff_win, diff_pct::text, tolerance
     from recon_row
     where site_id = ${siteId}::bigint and settle_date between ${days.from}::date and ${days.to}::date
     order by settle_date, currency for update`.execute(tx);
-  return rows.map((row) => ({ ...row, ...tidied(row), was_judged: row.version > 0 }));
+  return rows.map((row) => ({ ...row, was_judged: row.version > 0 }));
 };
-
-/** PostgreSQL prints all six decimals. */
-const tidied = (row: Omit<StoredRow, 'was_judged'>): Partial<Figures> =>
-  Object.fromEntries(
-    MONEY.map((name) => {
-      const value = row[name];
-      return [name, value === null ? null : toWire(decimal(value))];
-    }),
-  );
 
 export const writeRow = async (
   ctx: AnyCtx,

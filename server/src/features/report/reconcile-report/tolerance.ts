@@ -24,7 +24,7 @@ export const readTolerances = async (db: AnyDb): Promise<ReadonlyMap<string, str
 };
 
 export const toleranceOf = (tolerances: ReadonlyMap<string, string>, currency: string): string =>
-  toWire(decimal(tolerances.get(currency) ?? DEFAULT_TOLERANCE));
+  tolerances.get(currency) ?? DEFAULT_TOLERANCE;
 
 const readRows = async (ctx: Ctx, db: AnyDb): Promise<ToleranceRow[]> => {
   const rows = await db
@@ -37,7 +37,7 @@ const readRows = async (ctx: Ctx, db: AnyDb): Promise<ToleranceRow[]> => {
     .execute();
   return rows.map((row) => ({
     currency: row.code,
-    tolerance: toWire(decimal(row.tolerance ?? DEFAULT_TOLERANCE)),
+    tolerance: row.tolerance ?? DEFAULT_TOLERANCE,
     version: row.version ?? 0,
     updated_at: row.updated_at?.toISOString() ?? null,
     updated_by: row.updated_by ?? '',

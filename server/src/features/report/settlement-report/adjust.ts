@@ -50,7 +50,7 @@ export const removeAdjustment = (ctx: Ctx, input: ParsedOf<typeof contract.remov
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (present === undefined) throw new AppError('object.not_found');
-    const change = { adjustment_removed: toWire(decimal(present.amount_usd)) };
+    const change = { adjustment_removed: present.amount_usd };
     await askAboutAmount(ctx, tx, { before, reason: input.reason, change });
     await tx
       .updateTable('settlement_adjustment')

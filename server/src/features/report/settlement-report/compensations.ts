@@ -129,9 +129,6 @@ export const readHeldCompensations = async (
     .execute();
   return rows.map(({ run_id: _run, run_version: _version, ...row }) => ({
     ...row,
-    amount: toWire(decimal(row.amount)),
-    fx: toWire(decimal(row.fx)),
-    amount_usd: toWire(decimal(row.amount_usd)),
   }));
 };
 

@@ -65,12 +65,12 @@ const readRows = async (db: ScopedDb, month: string): Promise<SettlementRate[]> 
     const rows = history.get(code) ?? [];
     return {
       currency: code,
-      rate: rows[0] === undefined ? null : toWire(decimal(rows[0].after)),
-      current_rate: current === null ? null : toWire(decimal(current)),
+      rate: rows[0]?.after ?? null,
+      current_rate: current,
       history: rows.map((row) => ({
         at: row.created_at.toISOString(),
-        before: row.before === null ? null : toWire(decimal(row.before)),
-        after: toWire(decimal(row.after)),
+        before: row.before,
+        after: row.after,
         by: row.by_user,
         approved_name: row.approved_name,
         reason: row.reason,
@@ -156,7 +156,7 @@ const readOwnRate = async (
     .orderBy('currency_rate.from_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : toWire(decimal(row.after));
+  return row?.after ?? null;
 };
 
 /** One at a time for a currency and month: there is no row to lock before the first. */

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum, toWire, ZERO } from '@manager/domain/money';
+import { type Decimal, sum, ZERO } from '@manager/domain/money';
 import type { SettlementRun } from '@manager/contract/features/report/settlement-run';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
@@ -38,17 +38,15 @@ export const readEntered = async (
     currency: row.currency,
     settle_date: row.settle_date,
     batch_id: row.batch_id,
-    bet_before: plain(row.bet_before),
-    bet_after: plain(row.bet_after),
-    valid_before: plain(row.valid_before),
-    valid_after: plain(row.valid_after),
-    win_before: plain(row.win_before),
-    win_after: plain(row.win_after),
+    bet_before: row.bet_before,
+    bet_after: row.bet_after,
+    valid_before: row.valid_before,
+    valid_after: row.valid_after,
+    win_before: row.win_before,
+    win_after: row.win_after,
     entered: { id: row.entered_run_id, date_from: row.date_from, date_to: row.date_to },
   }));
 };
-
-const plain = (text: string): string => toWire(decimal(text));
 
 export type LateOfRun = { run: SettlementRun; bets: LateBet[]; fee: Decimal };
 

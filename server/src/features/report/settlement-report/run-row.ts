@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/report/settlement-report';
 import type { SettlementRun, SettlementState } from '@manager/contract/features/report/settlement-run';
-import { decimal, toWire } from '@manager/domain/money';
 import { settlementRun } from '@manager/domain/settlement';
 import type { SelectQueryBuilder } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -59,8 +58,8 @@ const toRun = (ctx: Ctx, row: SelectedRun): Run => {
     state,
     status: state === 'paid' ? 'finish' : 'unfinished',
     run_version: row.run_version,
-    fee: toWire(decimal(row.fee)),
-    amount_due: toWire(decimal(row.amount_due)),
+    fee: row.fee,
+    amount_due: row.amount_due,
     payment_reference: row.payment_reference,
     confirmed_by: row.confirmed_by,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { SettlementAdjustment, SettlementVersion } from '@manager/contract/features/report/settlement-run';
-import { type Decimal, decimal, sum, toWire } from '@manager/domain/money';
+import { type Decimal, decimal, sum } from '@manager/domain/money';
 import type { NegativeCarry } from '@manager/domain/settlement';
 import type { ScopedDb, ScopedTx } from '../../../postgres/db.ts';
 import { type Line, NATIVE } from './lines.ts';
@@ -24,14 +24,14 @@ export const readVersions = async (db: ScopedDb, runId: string): Promise<StoredV
     snapshot_at: row.snapshot_at.toISOString(),
     batch_id: row.batch_id,
     negative_carry: row.negative_carry as NegativeCarry,
-    fee: plain(row.fee),
-    late_changes: plain(row.late_changes),
-    carried_forward: plain(row.carried_forward),
-    adjustments: plain(row.adjustments),
-    compensations: plain(row.compensations ?? '0'),
+    fee: row.fee,
+    late_changes: row.late_changes,
+    carried_forward: row.carried_forward,
+    adjustments: row.adjustments,
+    compensations: row.compensations ?? '0',
     counts_compensations: row.compensations !== null,
-    amount_due: plain(row.amount_due),
-    carried_out: plain(row.carried_out),
+    amount_due: row.amount_due,
+    carried_out: row.carried_out,
     by: row.by_user,
     reason: row.reason,
   }));
@@ -58,13 +58,13 @@ export const readLines = async (db: ScopedDb, { runId, runVersion }: { runId: st
     game_type: row.game_type,
     currency: row.currency,
     rounds: Number(row.rounds),
-    ...(Object.fromEntries(NATIVE.map((name) => [name, plain(row[name])])) as Record<(typeof NATIVE)[number], string>),
-    fx: plain(row.fx),
-    valid_bet_usd: plain(row.valid_bet_usd),
-    win_loss_usd: plain(row.win_loss_usd),
+    ...(Object.fromEntries(NATIVE.map((name) => [name, row[name]])) as Record<(typeof NATIVE)[number], string>),
+    fx: row.fx,
+    valid_bet_usd: row.valid_bet_usd,
+    win_loss_usd: row.win_loss_usd,
     fee_basis: row.fee_basis as Line['fee_basis'],
-    fee_pct: row.fee_pct === null ? null : plain(row.fee_pct),
-    fee: plain(row.fee),
+    fee_pct: row.fee_pct,
+    fee: row.fee,
   }));
 };
 
@@ -115,7 +115,7 @@ export const readAdjustments = async (db: ScopedDb, runId: string): Promise<Sett
   const rows = await db.selectFrom('settlement_adjustment').selectAll().where('run_id', '=', runId).orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
-    amount_usd: plain(row.amount_usd),
+    amount_usd: row.amount_usd,
     reason: row.reason,
     by: row.by_user,
     approved_name: row.approved_name,
@@ -129,5 +129,3 @@ export const readAdjustments = async (db: ScopedDb, runId: string): Promise<Sett
 /** Σ of those that were not taken back. */
 export const totalAdjustments = (adjustments: readonly SettlementAdjustment[]): Decimal =>
   sum(adjustments.filter(({ removed_at: removedAt }) => removedAt === null).map(({ amount_usd: amount }) => decimal(amount)));
-
-const plain = (text: string): string => toWire(decimal(text));

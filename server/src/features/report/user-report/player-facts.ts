@@ -55,7 +55,7 @@ export const queryPlayerFacts = async (
   const played = new Map(sessions.map((row) => [placeOf(row), Number(row.sessions)]));
   const moved = new Map(movements.map((row) => [`${placeOf(row)} ${row.method}`, row]));
   const inUnit = (money: { native: string; usd: string }, { currency }: PlayerKey): string => {
-    if (unit !== 'usd_today') return toWire(decimal(unit === 'native' ? money.native : money.usd));
+    if (unit !== 'usd_today') return unit === 'native' ? money.native : money.usd;
     const rate = rates?.get(currency);
     if (rate === undefined) throw new Error(`currency ${currency} has money and no rate`);
     return toWire(usd(decimal(money.native), rate));

@@ -35,8 +35,8 @@ export const readTotals = async (
     const own = moved.find((one) => one.currency === currency);
     return {
       sessions: own?.sessions ?? 0,
-      deposits: toWire(decimal(own?.deposits ?? '0')),
-      withdrawals: toWire(decimal(own?.withdrawals ?? '0')),
+      deposits: own?.deposits ?? '0',
+      withdrawals: own?.withdrawals ?? '0',
     };
   };
   return {

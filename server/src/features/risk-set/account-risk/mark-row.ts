@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/risk-set/account-risk';
 import { riskMark } from '@manager/domain/risk-mark';
-import { decimal, toWire } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { shownTo } from '../../../kit/service/field-codes.ts';
@@ -8,7 +7,6 @@ import { mayCall } from '../../../kit/service/levels.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
 const text = (at: Date | null): string | null => at?.toISOString() ?? null;
-const money = (amount: string | null): string | null => (amount === null ? null : toWire(decimal(amount)));
 
 /** The profile in force at a website, in the statement itself (docs/formulas.md#what-is-in-force). */
 const complianceOf = sql<string>`coalesce((
@@ -60,7 +58,6 @@ export const riskMarks = defineResource({
         ...row,
         // The shared address that the rule found.
         evidence: shownTo(ctx, { path: contract.getMarkList.path, value: row.evidence }).value,
-        max_bet_usd: money(row.max_bet_usd),
         ends_at: text(row.ends_at),
         reviewed_at: text(row.reviewed_at),
         released_at: text(row.released_at),

@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/risk-set/account-risk';
-import { decimal, toWire } from '@manager/domain/money';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 
@@ -14,7 +13,6 @@ export const riskRules = defineResource({
     return rows.map((row) =>
       contract.RiskRuleRow.parse({
         ...row,
-        threshold: toWire(decimal(row.threshold)),
         updated_at: row.updated_at.toISOString(),
         can,
       }),

@@ -7,7 +7,7 @@ import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { AppError } from '../../../base/app-error.ts';
 import { readPage } from '../../../kit/resource/read-page.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
-import { canonicalJson } from '../../../kit/service/canonical-json.ts';
+import { isSameJson } from '../../../kit/service/canonical-json.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { shownTo } from '../../../kit/service/field-codes.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
@@ -63,7 +63,7 @@ export const compareCaseItem = async (ctx: Ctx, { id }: { id: string }): Promise
   const after = shown(await readNow(ctx, readingOfItem(item)));
   if (after === undefined) return { outcome: 'gone', as_of: asOf, before: {}, after: {} };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => canonicalJson(before[name]) !== canonicalJson(after[name]),
+    (name) => !isSameJson(before[name], after[name]),
   );
   const pick = (row: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   return {

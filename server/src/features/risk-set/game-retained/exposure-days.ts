@@ -1,5 +1,5 @@
 import { type ExposureRow, SHOWN_EXPOSURE_DAYS } from '@manager/contract/features/risk-set/game-retained';
-import { compare, decimal, toWire } from '@manager/domain/money';
+import { compare, decimal } from '@manager/domain/money';
 import type { ReportScope } from '@manager/contract/kit/page';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { scopeOfDays } from '../../../kit/report/report-scope.ts';
@@ -27,5 +27,5 @@ export const profilesOf = async (ctx: Ctx, { game_id: id }: Pick<ExposureRow, 'g
     .select('rtp_profiles')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return (profiles as string[]).map((one) => toWire(decimal(one))).toSorted((a, b) => compare(decimal(a), decimal(b)));
+  return (profiles as string[]).toSorted((a, b) => compare(decimal(a), decimal(b)));
 };

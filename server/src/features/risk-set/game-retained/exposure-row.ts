@@ -1,15 +1,12 @@
 import * as contract from '@manager/contract/features/risk-set/game-retained';
 import { type PoolDay, readPool, zoneOf } from '@manager/domain/exposure-pool';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import type { AnyDb } from '../../../postgres/db.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { readDays, type StoredRule, termsOf, todayAt, type Watched } from './read-exposure.ts';
-
-const money = (amount: string | null): string | null => (amount === null ? null : toWire(decimal(amount)));
 
 const NO_FIGURES = { total_in: null, total_out: null, retained: null, tax: null, pool: null, zone: null };
 /** A pool is of all agents: who sees some of them has no use for its terms. */
@@ -91,9 +88,6 @@ export const exposures = defineResource({
       contract.ExposureRow.parse({
         ...row,
         begins_on: row.first_day,
-        start_usd: money(row.start_usd),
-        low_usd: money(row.low_usd),
-        high_usd: money(row.high_usd),
         ...NO_FIGURES,
         ...(isPart ? NO_POOL : {}),
         is_part: isPart,

@@ -1,5 +1,4 @@
 import * as contract from '@manager/contract/features/risk-set/rtp-set';
-import { decimal, toWire } from '@manager/domain/money';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { loadDirectory } from '../../../kit/report/directory.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -29,9 +28,6 @@ export const rtpBands = defineResource({
       return contract.RtpBandRow.parse({
         ...row,
         game_name: games.get(row.game_id)?.name ?? row.game_name,
-        ...Object.fromEntries(
-          (['target', 'down_min', 'down_max', 'up_min', 'up_max', 'rtp'] as const).map((name) => [name, plain(row[name])]),
-        ),
         rounds: row.rounds === null ? null : Number(row.rounds),
         start_at: row.start_at.toISOString(),
         looked_at: row.looked_at?.toISOString() ?? null,
@@ -61,8 +57,6 @@ export const rtpBands = defineResource({
 
 /** Hidden from readers who do not see all websites of the group. */
 const NOT_SHOWN = { side: null, rtp: null, rounds: null, looked_at: null, left_at: null, case_id: null } as const;
-
-const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
 
 /** "Jade Emperor · Asia": which band, as requests for approval name it. */
 export const nameOf = ({

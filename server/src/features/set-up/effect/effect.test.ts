@@ -288,8 +288,8 @@ describe('a return that no game has', () => {
     expect(await boss.call(getWebsiteDetail, { id: site.id })).toMatchObject({ version: 1, rtp: null });
     const saved = await boss.call(saveWebsite, { ...input, accept_no_effect: true });
     expect(saved).toMatchObject({
-      rtp: '92.0000',
-      set_rtp: '92.0000',
+      rtp: '92',
+      set_rtp: '92',
       effective_rtp: '96',
       rtp_in_force: [{ value: '96', count: 4 }],
     });

@@ -64,7 +64,7 @@ it('takes over what was edited in the file, with the rules of the form', async (
   await admin.call(importGames, { text, columns, fingerprint: plan.fingerprint, reason: 'file of the vendor' });
   expect(await admin.call(getGameDetail, { id: rich.id })).toMatchObject({
     name: 'Richer',
-    rtp: '94.0000',
+    rtp: '94',
     version: 2,
     names: rich.names,
   });

@@ -74,7 +74,7 @@ describe('odds of a game', () => {
       ],
       updated_by: 'chief',
     });
-    expect(await admin.call(getOddsList, { game_id: game.id })).toEqual({ rtp: '94.0000', list: [row], can: { edit: true } });
+    expect(await admin.call(getOddsList, { game_id: game.id })).toEqual({ rtp: '94', list: [row], can: { edit: true } });
     expect(await fed(row.id)).toEqual([{ id: row.id, game_id: game.id, site_id: null, version: 1, entries: row.entries }]);
     const entry = await db
       .selectFrom('audit_event')

@@ -57,7 +57,7 @@ describe('the rules of a game', () => {
       rule: 'Three scatters start free spins.',
     };
     const row = await makeGame({ ...given, rtp: '96.5', rtp_profiles: ['96.5', '94', '94.00'] });
-    expect(row).toMatchObject({ ...given, rtp: '96.5000', rtp_profiles: ['94', '96.5'] });
+    expect(row).toMatchObject({ ...given, rtp: '96.5', rtp_profiles: ['94', '96.5'] });
     expect(await detail(row.id)).toEqual(row);
   });
 
@@ -98,17 +98,17 @@ describe('the rules of a game', () => {
       expect([answer.code, fieldsOf(answer)]).toEqual([40001, { reason: 'Required' }]);
     }
     // The same figure written another way is no change.
-    expect((await admin.call(saveGame, { id: row.id, version: 1, rtp: '96.0', jackpot_rate: '0.50' })).rtp).toBe('96.0000');
+    expect((await admin.call(saveGame, { id: row.id, version: 1, rtp: '96.0', jackpot_rate: '0.50' })).rtp).toBe('96');
     await db
       .insertInto('setting')
       .values({ name: 'dual_control', value: JSON.stringify('on') })
       .execute();
     const waiting = await admin.tryCall(saveGame, { id: row.id, version: 2, rtp: '94', reason: 'new par sheet' });
     await db.deleteFrom('setting').where('name', '=', 'dual_control').execute();
-    expect([waiting.code, (await detail(row.id)).rtp]).toEqual([40903, '96.0000']);
+    expect([waiting.code, (await detail(row.id)).rtp]).toEqual([40903, '96']);
     const { approval_id: id } = waiting.data as unknown as { approval_id: string };
     const approval = await db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect([approval.approve_code, approval.before, approval.after]).toEqual(['C-1-94', { rtp: '96.0000' }, { rtp: '94' }]);
+    expect([approval.approve_code, approval.before, approval.after]).toEqual(['C-1-94', { rtp: '96' }, { rtp: '94' }]);
   });
 
   it('finds by flags and by a range of RTP', async () => {

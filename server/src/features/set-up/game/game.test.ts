@@ -57,7 +57,7 @@ describe('creating a game', () => {
       note: 'internal',
     };
     const row = await admin.call(saveGame, { ...given, rtp: '96.51' });
-    expect(row).toMatchObject({ ...given, rtp: '96.5100', version: 1, can: { edit: true, delete: false } });
+    expect(row).toMatchObject({ ...given, rtp: '96.51', version: 1, can: { edit: true, delete: false } });
     expect(await admin.call(getGameDetail, { id: row.id })).toEqual(row);
     const entry = await lastAudit(row.id);
     expect(entry).toMatchObject({ action: 'game.save', actor_id: admin.userId, agent_id: null, before: null, outcome: 'ok' });
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(edited).toMatchObject({ version: 2, rtp: null, lines: null, min_bet: '1', is_hot: false });
     const entry = await lastAudit(row.id);
     expect([entry?.before, entry?.after]).toEqual([
-      { rtp: '95.0000', lines: 9, is_hot: true },
+      { rtp: '95', lines: 9, is_hot: true },
       { rtp: null, lines: null, is_hot: false },
     ]);
     const answer = await admin.tryCall(saveGame, { id: row.id, version: 2, min_bet: '5.1' });

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@manager/contract/errors';
+import { isSameJson } from '../../../kit/service/canonical-json.ts';
 import { afterTimedEvent, dueAt, lateS, type TimedEvent, type TimedState } from '@manager/domain/timed-change';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
@@ -17,15 +18,7 @@ import { controlOf } from '../../../kit/service/dual-control.ts';
 import { failureOf, isRefusal, PASSING, settledAhead } from '../../../kit/service/failure.ts';
 import { isInScope, isNowhere } from '../../../kit/service/scope.ts';
 import type { DangerousChange } from '../../../kit/service/ctx.ts';
-import {
-  agreedCall,
-  type Fields,
-  holds,
-  isSame,
-  openCall,
-  type StoredChange,
-  wayBack,
-} from '../../../kit/timed-change/stored-change.ts';
+import { agreedCall, type Fields, holds, openCall, type StoredChange, wayBack } from '../../../kit/timed-change/stored-change.ts';
 import { askOf, readRecord } from '../../../kit/timed-change/try-change.ts';
 
 export type Person = Omit<SessionUser, 'sid' | 'authLevel' | 'factorAt'> & { isActive: boolean };
@@ -174,7 +167,7 @@ const attempt = async (
 const requireAgreed = async (ctx: Ctx, { change, asked }: { change: StoredChange; asked: DangerousChange }): Promise<void> => {
   const asks = change.asks as { apply: unknown; revert: unknown };
   const agreed = change.state === 'applied' ? asks.revert : asks.apply;
-  if (agreed === null || !isSame(agreed, askOf(asked))) throw new AppError('approval.changed');
+  if (agreed === null || !isSameJson(agreed, askOf(asked))) throw new AppError('approval.changed');
   if (change.approval_id !== null) return;
   const control = await controlOf(ctx, asked);
   if (control === 'on') throw new AppError('approval.changed');

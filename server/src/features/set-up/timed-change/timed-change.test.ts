@@ -92,7 +92,7 @@ describe('a change at its time', () => {
     expect(await checker.call(getApprovalDetail, { id: request })).toMatchObject({
       operation: 'timed_change.add',
       before: { rtp: null },
-      after: { rtp: '94.0000' },
+      after: { rtp: '94' },
       effects_asked: [{ field: 'rtp', wanted: '94', changed: 1 }],
       effects_now: [{ field: 'rtp', wanted: '94', changed: 1 }],
     });
@@ -102,7 +102,7 @@ describe('a change at its time', () => {
     expect(await toldToGames(cell)).toBe('96.0000');
     expect([await stateOf(id), await rtpOf(cell)]).toEqual(['scheduled', null]);
     expect(await runAfter(1.01)).toBe(1);
-    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['applied', '94.0000']);
+    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['applied', '94']);
     expect(await toldToGames(cell)).toBe('94.0000');
     expect(await runAfter(2)).toBe(0);
     expect(await runAfter(3.5)).toBe(1);
@@ -136,7 +136,7 @@ describe('a change at its time', () => {
       .execute();
     await db.updateTable('staff_user').set({ email: 'maker@example.com' }).where('id', '=', maker.userId).execute();
     await runAfter(2);
-    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['overtaken', '92.0000']);
+    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['overtaken', '92']);
     expect(
       (await db.selectFrom('mail_outbox').select('template').where('user_id', '=', maker.userId).execute()).at(-1)?.template,
     ).toBe('timed_change_not_done');
@@ -150,7 +150,7 @@ describe('a change at its time', () => {
       .values({ site_id: cell.split('-')[0] ?? '', game_id: cell.split('-')[1] ?? '', max_bet: '5' })
       .execute();
     await runAfter(1.5);
-    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '5' });
+    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94', max_bet: '5' });
     await db.updateTable('site_game').set({ max_bet: '6' }).execute();
     await runAfter(4);
     expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: null, max_bet: '6' });
@@ -163,10 +163,10 @@ describe('a change at its time', () => {
     await db.insertInto('site_game').values({ site_id: siteId, game_id: gameId, max_bet: '5' }).execute();
     const { version } = await maker.call(getWebsiteGameDetail, { id: cell });
     const id = await scheduled(cell, { input: { id: cell, version, rtp: '94', max_bet: '5', reason: 'Weekend' } });
-    expect((await maker.call(getTimedChangeDetail, { id })).after).toEqual({ rtp: '94.0000' });
+    expect((await maker.call(getTimedChangeDetail, { id })).after).toEqual({ rtp: '94' });
     await db.updateTable('site_game').set({ max_bet: '2' }).where('site_id', '=', siteId).execute();
     await runAfter(1.5);
-    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94.0000', max_bet: '2' });
+    expect(await maker.call(getWebsiteGameDetail, { id: cell })).toMatchObject({ rtp: '94', max_bet: '2' });
   });
 
   it('does not ask the report store, which nobody would be shown then', async () => {
@@ -213,7 +213,7 @@ describe('a change at its time', () => {
     await runAfter(1.5);
     await db.updateTable('site_game').set({ rtp: '92' }).where('rtp', 'is not', null).execute();
     await runAfter(4);
-    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['not_reverted', '92.0000']);
+    expect([await stateOf(id), await rtpOf(cell)]).toEqual(['not_reverted', '92']);
   });
 
   it('runs with the rights of its time; who agreed to it is told where whoever asked has left', async () => {

@@ -78,7 +78,7 @@ describe('a game at a website', () => {
       effective_status: 'enabled',
       denials: [],
       rtp: null,
-      effective_rtp: '94.0000',
+      effective_rtp: '94',
       rtp_from: 'site_group',
       site_group_name: `Asia ${agent.id}`,
       effective_min_bet: '0.5',
@@ -137,8 +137,8 @@ describe('a game at a website', () => {
     await db.updateTable('site').set({ rtp: '90' }).where('id', '=', site).execute();
     const game = await makeGame();
     const detail = await admin.call(getWebsiteGameDetail, { id: `${site}-${game}` });
-    expect(detail).toMatchObject({ effective_rtp: '96.0000', rtp_from: 'game', rtp_profiles: ['94.0000', '96.0000'] });
-    expect(detail.rtp_levels).toContainEqual({ level: 'site', value: '90.0000', is_passed_over: true });
+    expect(detail).toMatchObject({ effective_rtp: '96', rtp_from: 'game', rtp_profiles: ['94', '96'] });
+    expect(detail.rtp_levels).toContainEqual({ level: 'site', value: '90', is_passed_over: true });
   });
 });
 
@@ -230,7 +230,7 @@ describe('setting what differs', () => {
     expect(await rowOf(site, game)).toBeUndefined();
     const { approval_id: approval } = waiting.data as unknown as { approval_id: string };
     await checker.call(approveRequest, { id: approval });
-    expect(await rowOf(site, game)).toMatchObject({ rtp: '94.0000', version: 1 });
+    expect(await rowOf(site, game)).toMatchObject({ rtp: '94', version: 1 });
     // Taking it away again is another profile as well, also among many cells.
     expect((await maker.tryCall(resetWebsiteGames, { ids: [id], reason: 'over' })).code).toBe(40903);
     expect(fieldsOf(await maker.tryCall(bulkEditWebsiteGames, { ids: [id], rtp: '96' }))).toEqual({ reason: 'Required' });
@@ -298,7 +298,7 @@ describe('many cells', () => {
     expect(await admin.call(previewCopy, input)).toMatchObject({ changed: 2, websites: 1, games: 2 });
     expect(await admin.call(copyWebsiteGames, input)).toMatchObject({ changed: 2 });
     expect(await rowOf(to, game)).toMatchObject({ is_enabled: false, max_bet: null });
-    expect(await rowOf(to, second)).toMatchObject({ is_enabled: null, min_bet: '2.000000' });
+    expect(await rowOf(to, second)).toMatchObject({ is_enabled: null, min_bet: '2' });
     expect(fieldsOf(await admin.tryCall(copyWebsiteGames, { ...input, site_ids: ['987654'] }))).toEqual({
       site_ids: 'Not found',
     });

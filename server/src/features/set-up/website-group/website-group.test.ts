@@ -55,13 +55,13 @@ const siteIn = async (groupId: string, agentId = agent.id): Promise<string> => {
 // shows S2.86
 it('creates, lists, offers and removes groups', async () => {
   const row = await makeGroup({ code: 'asia', name: 'Asia', rtp: '96', note: 'East' });
-  expect(row).toMatchObject({ rtp: '96.0000', members: 0, can: { edit: true, delete: true } });
+  expect(row).toMatchObject({ rtp: '96', members: 0, can: { edit: true, delete: true } });
   expect((await admin.call(getWebsiteGroupList, { code: 'ASI' })).list.map(({ id }) => id)).toEqual([row.id]);
   expect((await reader.call(getWebsiteGroupOptions, {})).list).toContainEqual({
     id: row.id,
     code: 'asia',
     name: 'Asia',
-    rtp: '96.0000',
+    rtp: '96',
   });
   expect(fieldsOf(await admin.tryCall(saveWebsiteGroup, { code: 'asia', name: 'Other' }))).toEqual({ code: 'Already in use' });
   expect(fieldsOf(await admin.tryCall(saveWebsiteGroup, { code: 'a', name: 'x', rtp: '100.1' }))).toMatchObject({
@@ -101,9 +101,9 @@ describe('another RTP', () => {
     t.deps.settings.dualControl = 'on';
     const waiting = await editor.tryCall(saveWebsiteGroup, { id: row.id, version: 2, rtp: '94', reason: 'market' });
     expect(waiting).toMatchObject({ code: 40903 });
-    expect(await admin.call(getWebsiteGroupDetail, { id: row.id })).toMatchObject({ rtp: '96.0000' });
+    expect(await admin.call(getWebsiteGroupDetail, { id: row.id })).toMatchObject({ rtp: '96' });
     await admin.call(approveRequest, { id: (waiting.data as unknown as { approval_id: string }).approval_id });
-    expect(await admin.call(getWebsiteGroupDetail, { id: row.id })).toMatchObject({ rtp: '94.0000', version: 3 });
+    expect(await admin.call(getWebsiteGroupDetail, { id: row.id })).toMatchObject({ rtp: '94', version: 3 });
     expect(await auditOf('site_group', row.id)).toMatchObject({ reason: '' });
   });
 
@@ -112,15 +112,13 @@ describe('another RTP', () => {
     const id = await siteIn(row.id);
     expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({
       rtp: null,
-      set_rtp: '92.0000',
+      set_rtp: '92',
       rtp_from: 'site_group',
       site_group_name: 'South',
     });
     await db.updateTable('site').set({ rtp: '95' }).where('id', '=', id).execute();
-    expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({ set_rtp: '95.0000', rtp_from: 'site' });
-    expect((await admin.call(getWebsiteGroupMembers, { id: row.id })).list).toMatchObject([
-      { id, rtp: '95.0000', rtp_in_force: [] },
-    ]);
+    expect(await admin.call(getWebsiteDetail, { id })).toMatchObject({ set_rtp: '95', rtp_from: 'site' });
+    expect((await admin.call(getWebsiteGroupMembers, { id: row.id })).list).toMatchObject([{ id, rtp: '95', rtp_in_force: [] }]);
     expect((await admin.call(getWebsiteList, { site_group_id: row.id })).list.map((site) => site.id)).toEqual([id]);
   });
 });
@@ -164,11 +162,11 @@ describe('members', () => {
     ).toEqual({
       approve_code: 'C-9-94',
       before: { rtp: { [free.code]: null } },
-      after: { rtp: { [free.code]: '90.0000' } },
+      after: { rtp: { [free.code]: '90' } },
     });
     await admin.call(approveRequest, { id });
     expect(await admin.call(getWebsiteDetail, { id: free.id })).toMatchObject({
-      set_rtp: '90.0000',
+      set_rtp: '90',
       rtp_from: 'site_group',
     });
   });

@@ -80,7 +80,7 @@ describe('copying settings', () => {
         vendors: ['Acme'],
         game_types: ['slot'],
         jackpot: true,
-        rtp: '94.0000',
+        rtp: '94',
         api_params: { tenant: 'a7' },
         negative_balance: 'allow',
       },
@@ -106,7 +106,7 @@ describe('copying settings', () => {
       .execute();
     expect(games).toEqual([
       { game_id: one.id, is_enabled: false, rtp: null, max_bet: null },
-      { game_id: two.id, is_enabled: null, rtp: '92.0000', max_bet: '5.000000' },
+      { game_id: two.id, is_enabled: null, rtp: '92', max_bet: '5' },
     ]);
     const [entry, ...more] = await db
       .selectFrom('audit_event')
@@ -118,7 +118,7 @@ describe('copying settings', () => {
     expect(entry).toMatchObject({
       action: 'website.copy_settings',
       reason: 'same deal',
-      after: { rtp: '94.0000', website_games: { [two.code]: 'RTP 92, max 5' } },
+      after: { rtp: '94', website_games: { [two.code]: 'RTP 92, max 5' } },
     });
     const again = await editor.call(getCopyPreview, { id: to, source_site_id: from, sections: ALL });
     expect(again).toMatchObject({ before: {}, after: {}, games: { added: 0, changed: 0, removed: 0 }, is_sensitive: false });
@@ -145,10 +145,10 @@ describe('copying settings', () => {
     const waiting = await approver.tryCall(copySettings, { ...input, version: 1 });
     expect(waiting.code).toBe(40903);
     await admin.call(approveRequest, { id: (waiting.data as unknown as { approval_id: string }).approval_id });
-    expect(await admin.call(getWebsiteDetail, { id: to })).toMatchObject({ rtp: '94.0000', approved_state: 'approved' });
+    expect(await admin.call(getWebsiteDetail, { id: to })).toMatchObject({ rtp: '94', approved_state: 'approved' });
     await db.updateTable('site').set({ rtp: '91', version: 2 }).where('id', '=', from).execute();
     const undone = await editor.call(copySettings, { ...input, version: 2, source_version: 2 });
-    expect(undone).toMatchObject({ rtp: '91.0000', approved_state: 'unapproved' });
+    expect(undone).toMatchObject({ rtp: '91', approved_state: 'unapproved' });
   });
 
   it('refuses a source that was changed meanwhile, itself, and one out of scope', async () => {

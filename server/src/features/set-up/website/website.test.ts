@@ -76,7 +76,7 @@ describe('creating a website', () => {
       agent_name: 'Agent 1',
       api_type: 'transfer',
       ip_whitelist: '10.0.0.0/8;2001:db8::1;192.0.2.7',
-      rtp: '96.5000',
+      rtp: '96.5',
       vendors: ['one', 'two'],
       game_types: ['slot', 'fishing'],
       min_bet_usd: '0.1',

@@ -69,8 +69,6 @@ const kindOf = (bet: PlayBet): Answer['marks'][number]['kind'] | undefined => {
 /** More marks than this are a wall. */
 const MAX_MARKS = 200;
 
-const wire = (text: string): string => toWire(decimal(text));
-
 /** The points of the curve; cancelled bets and free rounds move no win-loss, and a cancelled bet has no stake. */
 const curveOf = (bets: readonly PlayBet[]): Pick<Answer, 'points' | 'is_thinned' | 'marks'> => {
   let [staked, won] = [ZERO, ZERO];
@@ -84,8 +82,8 @@ const curveOf = (bets: readonly PlayBet[]): Pick<Answer, 'points' | 'is_thinned'
       number: index + 1,
       at: toIso(bet.bet_at),
       game_id: String(bet.game_id),
-      balance: bet.balance === null ? null : wire(bet.balance),
-      bet: isPaid(bet) ? wire(bet.bet) : '0',
+      balance: bet.balance,
+      bet: isPaid(bet) ? bet.bet : '0',
       win_loss: toWire(winLoss(staked, won)),
     };
   });

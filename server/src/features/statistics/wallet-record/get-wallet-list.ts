@@ -64,7 +64,7 @@ const toSum = (rows: readonly StoredSum[]): OutputOf<typeof endpoint>['sum'] => 
     methods.set(row.method, {
       method: row.method,
       txns: (before?.txns ?? 0) + Number(row.txns),
-      amount: isOne ? toWire(decimal(row.total)) : null,
+      amount: isOne ? row.total : null,
       amount_usd: toWire(add(decimal(before?.amount_usd ?? '0'), decimal(row.total_usd))),
     });
   }
@@ -87,9 +87,9 @@ const toCheck = ({ currency, opening, movements, closing }: StoredCheck): Wallet
   if (opening === null || closing === null) return null;
   return {
     currency,
-    opening: toWire(decimal(opening)),
-    movements: toWire(decimal(movements)),
-    closing: toWire(decimal(closing)),
+    opening,
+    movements,
+    closing,
     difference: toWire(subtract(decimal(closing), add(decimal(opening), decimal(movements)))),
   };
 };

@@ -1,5 +1,4 @@
 import type { WalletRow } from '@manager/contract/features/statistics/wallet-record';
-import { decimal, toWire } from '@manager/domain/money';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import type { Directory } from '../../../kit/report/directory.ts';
 import { toIso } from '../../../kit/figures/money-query.ts';
@@ -15,9 +14,6 @@ export const loadPlayerNames = async (
   const rows = await db.selectFrom('player').select(['id', 'user_name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.user_name]));
 };
-
-const money = (text: string): string => toWire(decimal(text));
-const moneyOrNull = (text: string | null): string | null => (text === null ? null : money(text));
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The wire row of a movement. */
@@ -44,12 +40,12 @@ export const toWalletRow = (
     game_name: game?.name ?? '',
     currency: txn.currency,
     method: txn.method,
-    amount: money(txn.amount),
-    amount_usd: money(txn.amount_usd),
-    fx_rate: money(txn.fx_rate),
-    balance_before: moneyOrNull(txn.balance_before),
-    balance_after: moneyOrNull(txn.balance_after),
-    balance_difference: txn.status === 'ok' && hasBalances ? moneyOrNull(txn.balance_shift) : null,
+    amount: txn.amount,
+    amount_usd: txn.amount_usd,
+    fx_rate: txn.fx_rate,
+    balance_before: txn.balance_before,
+    balance_after: txn.balance_after,
+    balance_difference: txn.status === 'ok' && hasBalances ? txn.balance_shift : null,
     status: txn.status,
     is_test: txn.is_test === 1,
     settle_date: txn.settle_date,

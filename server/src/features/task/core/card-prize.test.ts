@@ -50,7 +50,7 @@ it('gives a turn one card, which the player opens and plays, and which pays out 
   const [card, ...others] = await cardsOf(ann);
   expect(others).toEqual([]);
   expect(turn).toMatchObject({ state: 'rewarded', payment: 'given', prize_kind: 'card', amount: null, card_id: card?.id });
-  expect(card).toMatchObject({ source: 'task', source_id: turn?.id, max_win: '20.000000', bet_value: '0.500000' });
+  expect(card).toMatchObject({ source: 'task', source_id: turn?.id, max_win: '20', bet_value: '0.5' });
   expect(card?.expires_at).toEqual(new Date(t.clock.nowMs() + 72 * HOUR_MS));
   expect(await (await world.reader()).call(contract.getTaskDetail, { id })).toMatchObject({ rewards_left: 9 });
 
@@ -82,7 +82,7 @@ it('gives a turn one card, which the player opens and plays, and which pays out 
   expect(await staff.call(cards.getCardDetail, { id: cardId })).toMatchObject({ state: 'used', source_id: turn?.id });
   const payouts = await db.selectFrom('payout').selectAll().where('player_id', '=', ann).execute();
   expect(payouts.map((one) => [one.purpose, one.prize_amount, one.source_id, one.budget_id])).toEqual([
-    ['card', '20.000000', cardId, card?.budget_id],
+    ['card', '20', cardId, card?.budget_id],
   ]);
   // Its rounds are played without a stake: they count for no task.
   await world.take();

@@ -114,7 +114,7 @@ it('follows the bets, is rewarded at once in cash out of the budget, and once', 
   });
   expect(
     (await payoutsOf(id)).map((one) => [one.purpose, one.promo_kind, one.prize_amount, one.player_id, one.reference]),
-  ).toEqual([['task', 'task', '2.000000', ann, `${id}:${ann}:turn:${turn?.id ?? ''}`]]);
+  ).toEqual([['task', 'task', '2', ann, `${id}:${ann}:turn:${turn?.id ?? ''}`]]);
   await settleAll(id);
   expect(await world.turns(id, { payment: 'paid', finish: 'finish' })).toHaveLength(1);
   expect(await (await world.reader()).call(contract.getTaskDetail, { id })).toMatchObject({

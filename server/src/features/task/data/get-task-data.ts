@@ -2,7 +2,7 @@ import type * as contract from '@manager/contract/features/task/data';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
 import { sortOrder } from '@manager/contract/kit/page';
 import { dateOfEpochDay, epochDayOf } from '@manager/domain/calendar';
-import { decimal, ratePct, toWire } from '@manager/domain/money';
+import { decimal, ratePct } from '@manager/domain/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { agentsBelow, inScope, isInScope } from '../../../kit/service/scope.ts';
@@ -24,8 +24,8 @@ type Row = Figures & { day: string; activity_id: string; code: string; title: un
 
 const FIGURES = sql`
   sum(shown)::text as shown, sum(joined)::text as joined, sum(started)::text as started, sum(completed)::text as completed,
-  sum(rewarded)::text as rewarded, sum(points)::text as points, sum(rounds)::text as rounds, sum(cost_usd)::text as cost_usd,
-  sum(bet_usd)::text as bet_usd, sum(win_loss_usd)::text as win_loss_usd, sum(reward_amount)::text as reward_amount`;
+  sum(rewarded)::text as rewarded, sum(points)::text as points, sum(rounds)::text as rounds, sum(cost_usd) as cost_usd,
+  sum(bet_usd) as bet_usd, sum(win_loss_usd) as win_loss_usd, sum(reward_amount) as reward_amount`;
 
 /** By task and settlement day, within the scope of the reader. A reward costs what is paid of it or of its card, on the day that it was given. */
 export const getTaskData = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof contract.getTaskData>> => {
@@ -54,7 +54,7 @@ export const getTaskData = async (ctx: Ctx, input: Input): Promise<OutputOf<type
       activity_code: row.code,
       activity_name: nameOf(ctx, row.title),
       currency: row.currency,
-      reward_amount: wire(row.reward_amount),
+      reward_amount: row.reward_amount,
       ...figuresOf(row),
     })),
     total: rows[0]?.total ?? 0,
@@ -111,8 +111,6 @@ const ofAgent = ({ user }: Ctx, table: string, id: string | undefined): RawBuild
   return sql<SqlBool>`${sql.ref(`${table}.agent_id`)} = any(${agentsBelow(sql`${id}::bigint`, sql<boolean>`true`)})`;
 };
 
-const wire = (amount: string | null | undefined): string => toWire(decimal(amount ?? '0'));
-
 const figuresOf = (row: Partial<Figures> | undefined): contract.TaskTotals => {
   const [started, completed] = [row?.started ?? '0', row?.completed ?? '0'];
   return {
@@ -122,10 +120,10 @@ const figuresOf = (row: Partial<Figures> | undefined): contract.TaskTotals => {
     completed: Number(completed),
     rewarded: Number(row?.rewarded ?? 0),
     points: Number(row?.points ?? 0),
-    cost_usd: wire(row?.cost_usd),
+    cost_usd: row?.cost_usd ?? '0',
     rounds: Number(row?.rounds ?? 0),
-    bet_usd: wire(row?.bet_usd),
-    win_loss_usd: wire(row?.win_loss_usd),
+    bet_usd: row?.bet_usd ?? '0',
+    win_loss_usd: row?.win_loss_usd ?? '0',
     completion_pct: started === '0' ? null : ratePct(decimal(completed), decimal(started)),
   };
 };

@@ -86,8 +86,6 @@ export const taskAccounts = defineResource({
         period_ends_at: ends.toISOString(),
         turns: rule.repeat,
         finish: row.is_finished ? 'finish' : 'unfinished',
-        target: wire(row.target),
-        progress: wire(row.progress),
         prize_kind: rule.prize.kind,
         amount: rule.prize.kind === 'cash' ? wire(rule.prize.amount) : null,
         points: rule.prize.kind === 'points' ? rule.prize.points : null,

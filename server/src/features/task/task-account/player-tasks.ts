@@ -170,7 +170,7 @@ const presentTurn = (
   return {
     state: shown?.state ?? null,
     turn: shown?.turn ?? rewarded + 1,
-    progress: shown === undefined ? '0' : wire(shown.progress),
+    progress: shown === undefined ? '0' : shown.progress,
     rewarded,
   };
 };

@@ -3,7 +3,6 @@ import type * as contract from '@manager/contract/features/task/task-config';
 import type { TaskRule } from '@manager/contract/features/task/task-rule';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import type { TaskPeriod, TaskType } from '@manager/domain/task';
 import { requireGiven } from '../../../kit/resource/input.ts';
 import { findRow } from '../../../kit/resource/resource.ts';
@@ -83,7 +82,7 @@ export const previewTask = async (ctx: Ctx, input: ParsedOf<typeof contract.prev
     as_of: ctx.now().toISOString(),
     players: figures.players,
     rounds: figures.rounds,
-    bet_usd: toWire(decimal(microsToText(betUsd))),
+    bet_usd: microsToText(betUsd),
     ggr_usd: microsToText(betUsd - winUsd),
     paid_players: Math.min(Number(completed.players), rule.rewards),
     paid: microsToText(paid < promised ? paid : promised),

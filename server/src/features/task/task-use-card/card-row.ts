@@ -2,7 +2,6 @@ import * as contract from '@manager/contract/features/task/task-use-card';
 import { card as machine } from '@manager/domain/card';
 import { freeRoundPrize } from '@manager/domain/free-round';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { canRetry, type PayoutPosition } from '@manager/domain/payout';
 import { sql } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -32,7 +31,7 @@ const payoutsOfCard = sql<{
     count(*) filter (where state in ('waiting_approval', 'processing', 'error_retry', 'on_hold'))::int as open,
     count(*) filter (where state = 'error_manual')::int as failed,
     count(*) filter (where state in ('rejected', 'not_eligible'))::int as given_up,
-    coalesce(sum(amount) filter (where state = 'paid'), 0)::text as paid,
+    coalesce(sum(amount) filter (where state = 'paid'), 0) as paid,
     coalesce((array_agg(last_error order by id desc) filter (where state <> 'paid' and last_error <> ''))[1], '') as last_error,
     coalesce(json_agg(json_build_object('id', id::text, 'state', state, 'step', step, 'mayBeBooked', may_be_booked,
       'isCancelled', is_cancelled) order by id) filter (where state <> 'paid'), '[]') as unpaid
@@ -68,12 +67,8 @@ export const cards = defineResource({
       const payable = freeRoundPrize(sumToMicros(row.won), sumToMicros(row.max_win));
       return contract.CardRow.parse({
         ...row,
-        bet_value: toWire(decimal(row.bet_value)),
-        max_win: toWire(decimal(row.max_win)),
-        won: toWire(decimal(row.won)),
-        payable: toWire(decimal(microsToText(payable))),
-        beyond_max: toWire(decimal(microsToText(sumToMicros(row.won) - payable))),
-        paid: toWire(decimal(row.paid)),
+        payable: microsToText(payable),
+        beyond_max: microsToText(sumToMicros(row.won) - payable),
         expires_at: row.expires_at.toISOString(),
         opened_at: row.opened_at?.toISOString() ?? null,
         used_at: row.used_at?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import * as contract from '@manager/contract/features/task/task-use-card';
 import type { OutputOf, ParsedOf } from '@manager/contract/kit/endpoint';
-import { decimal, toWire } from '@manager/domain/money';
 import type { PayoutState } from '@manager/domain/payout';
 import { sql, type SqlBool } from 'kysely';
 import { columnsIn, conditionOf, EVERY_ROW, type Filters } from '../../../kit/resource/conditions.ts';
@@ -60,7 +59,6 @@ export const getCardDetail = async (
       ...payout,
       part: payout.part as OutputOf<typeof contract.getCardDetail>['payouts'][number]['part'],
       state: payout.state as PayoutState,
-      amount: toWire(decimal(payout.amount)),
       created_at: payout.created_at.toISOString(),
       paid_at: payout.paid_at?.toISOString() ?? null,
     })),

@@ -44,7 +44,7 @@ it('gives a reward one card, however often it is asked for, with the most that i
     .select(['amount', 'reference'])
     .where('reference', '=', 'task:once')
     .execute();
-  expect(budgets).toEqual([{ amount: '20.000000', reference: 'task:once' }]);
+  expect(budgets).toEqual([{ amount: '20', reference: 'task:once' }]);
 });
 
 it('gives none where the player cannot have it', async () => {

@@ -3,7 +3,6 @@ import { type CardPlan, MAX_CARD_ROWS, type previewCards } from '@manager/contra
 import { type FieldTextKey, fieldText } from '@manager/contract/i18n/field-text';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { microsToText, sumToMicros } from '@manager/domain/micros';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql, type SqlBool } from 'kysely';
 import { fieldError } from '../../../base/app-error.ts';
 import { readTable } from '../../../kit/import/table.ts';
@@ -69,7 +68,7 @@ export const planCards = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<R
     refused: list.length - playerIds.length,
     currency: terms.currency,
     bet_value: offer.betValue,
-    budget: toWire(decimal(microsToText(budget))),
+    budget: microsToText(budget),
     fingerprint: fingerprintOf({ siteId: input.site_id, terms, betValue: offer.betValue, playerIds }),
   };
   return { agentId: offer.agentId, siteName: site.name, terms, betValue: offer.betValue, playerIds, plan };

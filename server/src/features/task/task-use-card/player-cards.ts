@@ -1,6 +1,5 @@
 import type { CardsQuery, PlayerCard, PlayerCards } from '@manager/contract/platform/cards';
 import { mayCardTriggerFreeGames } from '@manager/domain/card';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../../kit/service/ctx.ts';
 import type { OwnerDb, OwnerTx } from '../../../postgres/db.ts';
@@ -52,10 +51,10 @@ const toPlayerCard = (row: Awaited<ReturnType<ReturnType<typeof cardsOf>['execut
   multiplier: row.multiplier,
   may_trigger_free_games: mayCardTriggerFreeGames(row.type as PlayerCard['type']),
   currency: row.currency,
-  bet_value: toWire(decimal(row.bet_value)),
+  bet_value: row.bet_value,
   rounds: row.rounds,
   played: row.played,
-  max_win: toWire(decimal(row.max_win)),
+  max_win: row.max_win,
   state: row.state as PlayerCard['state'],
   issued_at: row.created_at.toISOString(),
   opened_at: row.opened_at?.toISOString() ?? null,

@@ -57,7 +57,7 @@ it('issues cards to an upload: each row with its outcome, the smallest bet by de
     .select(['payout_budget.amount', 'payout_budget.currency'])
     .where('card.id', '=', list[0]?.id ?? '')
     .executeTakeFirstOrThrow();
-  expect(budget).toEqual({ amount: '12.500000', currency: 'USD' });
+  expect(budget).toEqual({ amount: '12.5', currency: 'USD' });
 });
 
 it('says at the field what is wrong with the terms', async () => {
@@ -177,7 +177,7 @@ it('counts its rounds from the bets, pays them once within its maximum, and is s
     payout_state: 'unpaid',
   });
   expect(await world.payoutsOf(card)).toMatchObject([
-    { amount: '3.750000', reference: `${card.id}:${spinId}`, wallet_kind: 'free_round', promo_kind: 'card' },
+    { amount: '3.75', reference: `${card.id}:${spinId}`, wallet_kind: 'free_round', promo_kind: 'card' },
   ]);
   // What comes to a round within a quarter of an hour is paid in a payment of its own, up to the maximum.
   await t.platform.postBets([
@@ -190,7 +190,7 @@ it('counts its rounds from the bets, pays them once within its maximum, and is s
     }),
   ]);
   await world.followAt(NOW + 16 * MINUTE_MS);
-  expect((await world.payoutsOf(card)).map(({ amount }) => amount)).toEqual(['3.750000', '1.250000']);
+  expect((await world.payoutsOf(card)).map(({ amount }) => amount)).toEqual(['3.75', '1.25']);
   expect(await world.now(card)).toMatchObject({ state: 'used', won: '93.75', payable: '5', beyond_max: '88.75', paid: '0' });
   await world.pay(card);
   await world.follow();
@@ -253,7 +253,7 @@ it('loses and doubles nothing when a turn dies between counting and paying', asy
   expect(await world.now(card)).toMatchObject({ state: 'opened', payout_state: 'counting' });
   await world.follow();
   await world.follow();
-  expect((await world.payoutsOf(card)).map(({ amount }) => amount)).toEqual(['4.000000']);
+  expect((await world.payoutsOf(card)).map(({ amount }) => amount)).toEqual(['4']);
 });
 
 it('is paid until that succeeds: staff ask again, and the product does a day after the wallet refused it', async () => {

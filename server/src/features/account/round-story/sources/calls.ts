@@ -1,5 +1,4 @@
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
-import { decimal, toWire } from '@manager/domain/money';
 import { type CallOfRound, readCallsOfRound } from '../../../log/seamless/public.ts';
 import { entry, MAX_ENTRIES, type StorySource } from './story-source.ts';
 
@@ -32,7 +31,7 @@ const withGaps = (found: readonly CallOfRound[]): StoryEntry[] => {
       at: call.called_at,
       record: call.call_id,
       record_type: call.request_id,
-      amount: call.amount === null ? null : toWire(decimal(call.amount)),
+      amount: call.amount,
       currency: call.currency,
       result: call.outcome,
       is_good: call.result === 'ok',

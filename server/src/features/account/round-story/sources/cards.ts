@@ -1,4 +1,3 @@
-import { decimal, toWire } from '@manager/domain/money';
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, sourceIdsOf, type StorySource } from './story-source.ts';
@@ -21,13 +20,12 @@ export const cards: StorySource = {
       .execute();
     return rows.flatMap((row): StoryEntry[] => {
       const own = { kind: 'card', record: row.id, note: row.spin_id ?? '', currency: row.currency } as const;
-      const won = toWire(decimal(row.won));
       return [
         entry({ ...own, event: 'issued', at: row.created_at.toISOString(), actor: row.by_user, steps: row.rounds }),
         ...(row.opened_at === null ? [] : [entry({ ...own, event: 'opened', at: row.opened_at.toISOString() })]),
         ...(row.used_at === null
           ? []
-          : [entry({ ...own, event: 'used', at: row.used_at.toISOString(), steps: row.played, amount: won })]),
+          : [entry({ ...own, event: 'used', at: row.used_at.toISOString(), steps: row.played, amount: row.won })]),
         ...(row.ended_at === null
           ? []
           : [entry({ ...own, event: row.state, at: row.ended_at.toISOString(), note: row.end_reason || own.note })]),

@@ -1,5 +1,4 @@
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
-import { decimal, toWire } from '@manager/domain/money';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, MAX_ENTRIES, type StorySource } from './story-source.ts';
 
@@ -24,7 +23,7 @@ export const compensations: StorySource = {
         kind: 'compensation',
         bet_id: row.bet_id,
         record: row.id,
-        amount: toWire(decimal(row.money)),
+        amount: row.money,
         currency: row.currency,
       } as const;
       const isOver = row.state === 'finish' || row.state === 'failed' || row.state === 'rejected';

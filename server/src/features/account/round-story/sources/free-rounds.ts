@@ -1,4 +1,3 @@
-import { decimal, toWire } from '@manager/domain/money';
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, sourceIdsOf, type StorySource } from './story-source.ts';
@@ -33,7 +32,7 @@ export const freeRounds: StorySource = {
                 event: row.state,
                 at: row.ended_at.toISOString(),
                 steps: row.used,
-                amount: toWire(decimal(row.won)),
+                amount: row.won,
                 note: row.end_reason === '' ? row.name : `${row.name} · ${row.end_reason}`,
               }),
             ]),

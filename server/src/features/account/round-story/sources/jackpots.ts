@@ -1,5 +1,4 @@
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
-import { decimal, toWire } from '@manager/domain/money';
 import { can, type Ctx } from '../../../../kit/service/ctx.ts';
 import { inScope } from '../../../../kit/service/scope.ts';
 import { entry, MAX_ENTRIES, type StorySource, type StoryView } from './story-source.ts';
@@ -36,7 +35,7 @@ const wonOfPools = async (ctx: Ctx, { siteId, betIds }: StoryView): Promise<Stor
       bet_id: row.bet_id,
       record: row.id,
       record_type: 'jackpot_order',
-      amount: toWire(decimal(row.player_amount ?? '0')),
+      amount: row.player_amount ?? '0',
       currency: row.currency ?? '',
     } as const;
     return [

@@ -1,5 +1,4 @@
 import { SEE_TEST } from '@manager/contract/permissions';
-import { decimal, toWire } from '@manager/domain/money';
 import { toIso } from '../../../../kit/figures/money-query.ts';
 import { can } from '../../../../kit/service/ctx.ts';
 import { readMovesOfRound } from '../../../statistics/wallet-record/public.ts';
@@ -24,9 +23,9 @@ export const movements: StorySource = {
         at: toIso(txn.created_at),
         bet_id: txn.bet_id,
         record: txn.txn_id,
-        amount: toWire(decimal(txn.amount)),
+        amount: txn.amount,
         currency: txn.currency,
-        balance_after: txn.balance_after === null ? null : toWire(decimal(txn.balance_after)),
+        balance_after: txn.balance_after,
         result: txn.status,
         is_good: txn.status === 'ok',
       }),

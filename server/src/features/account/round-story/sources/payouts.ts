@@ -47,7 +47,7 @@ const entriesOf = (payout: PayoutOfBets): StoryEntry[] => {
             ...own,
             event: 'paid',
             at: payout.paid_at?.toISOString() ?? '',
-            balance_after: payout.balance_after === null ? null : toWire(decimal(payout.balance_after)),
+            balance_after: payout.balance_after,
           }),
         ]
       : []),

@@ -1,6 +1,5 @@
 import type { StoryEntry } from '@manager/contract/features/account/round-story';
 import { SEE_TEST } from '@manager/contract/permissions';
-import { decimal, toWire } from '@manager/domain/money';
 import { idsIn, joined, newestVersions, withinWindow } from '../../../../kit/bet/fact-filter.ts';
 import { toIso } from '../../../../kit/figures/money-query.ts';
 import { can } from '../../../../kit/service/ctx.ts';
@@ -51,14 +50,12 @@ export const sessions: StorySource = {
   },
 };
 
-const moneyOf = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
-
 const entriesOf = (row: Stored): StoryEntry[] => {
   const startedAt = toIso(row.started_at);
   const own = { kind: 'session', record: row.session_id, record_type: row.player_id, currency: row.currency } as const;
   const lengthMs = Number(row.length_ms);
   return [
-    entry({ ...own, event: 'opened', at: startedAt, balance_after: moneyOf(row.balance_start), note: row.device }),
+    entry({ ...own, event: 'opened', at: startedAt, balance_after: row.balance_start, note: row.device }),
     ...(lengthMs < 0
       ? []
       : [
@@ -66,7 +63,7 @@ const entriesOf = (row: Stored): StoryEntry[] => {
             ...own,
             event: row.end_reason,
             at: new Date(Date.parse(startedAt) + lengthMs).toISOString(),
-            balance_after: moneyOf(row.balance_end),
+            balance_after: row.balance_end,
           }),
         ]),
   ];
