@@ -162,7 +162,7 @@ export interface components {
                 rtp_state: components["schemas"]["RtpState"];
                 standard_error: string | null;
                 /** @description Theo. RTP. RTP according to the game’s published mathematics. */
-                theoretical_rtp: string | null;
+                theoretical_rtp: components["schemas"]["Rate"];
                 /** @description Type. */
                 type: components["schemas"]["GameType"];
                 /** @description Valid bet. Part of the bet that counts for rebate and commission. */
@@ -598,7 +598,7 @@ export interface operations {
                      *             "game_name": "Lucky Lantern",
                      *             "vendor": "Reel Works",
                      *             "type": "slot",
-                     *             "theoretical_rtp": null,
+                     *             "theoretical_rtp": "96.0000",
                      *             "deviation": "96.0000",
                      *             "z_score": null,
                      *             "standard_error": null,

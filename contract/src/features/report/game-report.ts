@@ -31,7 +31,7 @@ export const getGameReport = defineEndpoint({
     game_name: z.string(),
     vendor: z.string(),
     type: GameType,
-    theoretical_rtp: z.string().nullable(),
+    theoretical_rtp: Rate,
     /** Actual minus theoretical return, in percentage points. */
     deviation: Rate,
     ...judgedReturn,

@@ -30,7 +30,7 @@ export const returnFigures = (
     sigma: game?.sigma == null ? null : Number(game.sigma),
   };
   return {
-    theoretical_rtp: theoretical,
+    theoretical_rtp: theoretical === null ? null : decimal(theoretical).toFixed(4),
     deviation: actual === null || theoretical === null ? null : subtract(decimal(actual), decimal(theoretical)).toFixed(4),
     ...judgedReturn([stakes], actual),
     hit_rate: hitRatePct(row),
