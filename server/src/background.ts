@@ -1,4 +1,6 @@
 import { startAuditReplicator } from './audit/replicator.ts';
+import { startAuditStream } from './audit/stream.ts';
+import type { StreamTarget } from './audit/stream-target.ts';
 import { verifyJob } from './audit/verify-job.ts';
 import { archiveJournal } from './backup/archive-journal.ts';
 import { createDrill } from './drill.ts';
@@ -69,13 +71,17 @@ import type { OutboundWallet } from './wallet/outbound.ts';
 /** Where mails are handed over, `smtp://` or `smtps://`, and the address that they come from. */
 export type MailServer = { url: string; from: string };
 
+/** What background work needs from outside of the stores. `auditStream`: to whom the audit log is handed over. */
+type Outside = { dataDir: string; mail: MailServer | null; wallet: OutboundWallet; auditStream?: StreamTarget | undefined };
+
 /** What the product does by itself while it runs: copying and signing the audit log, sending mail, paying out, closing what is overdue, cleaning up. */
 export const startBackground = async (
   deps: Deps,
-  { dataDir, mail, wallet }: { dataDir: string; mail: MailServer | null; wallet: OutboundWallet },
+  { dataDir, mail, wallet, auditStream }: Outside,
 ): Promise<{ stop: () => Promise<void> }> => {
   const watch = startWatch(deps);
   const repairer = await startAuditReplicator({ deps, dataDir, watch });
+  const stream = await startAuditStream(deps, { target: auditStream, watch });
   // First of all: it makes the tables of the queue, which the jobs look into.
   await startExporter({ ...deps, verbOf: verbOfRoutes(features.flat()) });
   await startChecker(deps);
@@ -149,6 +155,7 @@ export const startBackground = async (
       await Promise.all([payer.stop(), canceller.stop(), recoverer.stop(), puller.stop(), timed.stop(), consumers.stop()]);
       await mailer?.stop();
       await jobs.stop();
+      await stream.stop();
       // Last of all: what the others did is copied and signed as well.
       await repairer.stop();
     },

@@ -18,12 +18,15 @@ describe('a secret in a file', () => {
     ['PLATFORM_KEY', 'pk_0123456789'],
     ['TURNSTILE_SECRET_KEY', 'secret'],
     ['SMTP_URL', 'smtps://user:pass@mail.example.com'],
+    ['AUDIT_STREAM_TOKEN', 'token-1'],
     ['ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64')],
     ['DATABASE_URL', 'postgres://user:pass@db.example.com/manager'],
     ['CLICKHOUSE_URL', 'http://user:pass@store.example.com:8123'],
   ] as const)('is the value of %s, without the end of its line', (name, value) => {
-    expect(readConfig({ [`${name}_FILE`]: fileOf(`${value}\n`) }, '/')[name]).toBe(value);
-    expect(readConfig({ [`${name}_FILE`]: '' }, '/')[name]).toBe(readConfig({}, '/')[name]);
+    // The token goes with an address.
+    const beside = { AUDIT_STREAM_URL: 'https://siem.example.com' };
+    expect(readConfig({ ...beside, [`${name}_FILE`]: fileOf(`${value}\n`) }, '/')[name]).toBe(value);
+    expect(readConfig({ ...beside, [`${name}_FILE`]: '' }, '/')[name]).toBe(readConfig({}, '/')[name]);
   });
 
   it('stops the start where it is said twice, is not there, is empty or not valid', () => {
@@ -43,4 +46,24 @@ it('an encryption key may stand before former ones', () => {
   const keys = [Buffer.alloc(32, 5), Buffer.alloc(32, 6)].map((key) => key.toString('base64'));
   expect(readConfig({ ENCRYPTION_KEY: keys.join(',') }, '/').ENCRYPTION_KEY).toBe(keys.join(','));
   expect(() => readConfig({ ENCRYPTION_KEY: `${keys.join(',')},c2hvcnQ=` }, '/')).toThrow('ENCRYPTION_KEY is not valid');
+});
+
+describe('where the audit log is handed over to', () => {
+  it.each([
+    'file:///var/log/audit.ndjson',
+    'https://siem.example.com/in?key=1',
+    'syslog://siem.example.com',
+    'syslogs://[2001:db8::1]:6514',
+  ])('%s', (url) => expect(readConfig({ AUDIT_STREAM_URL: url }, '/').AUDIT_STREAM_URL).toBe(url));
+
+  it.each(['file:audit.ndjson', 'file://host/audit.ndjson', 'syslog:siem', 'ftp://siem.example.com', 'siem.example.com:514'])(
+    'refuses %s',
+    (url) => expect(() => readConfig({ AUDIT_STREAM_URL: url }, '/')).toThrow('AUDIT_STREAM_URL is not valid'),
+  );
+
+  it('refuses a token that would take no effect', () => {
+    const both = { AUDIT_STREAM_URL: 'syslogs://siem.example.com', AUDIT_STREAM_TOKEN: 'token' };
+    expect(() => readConfig(both, '/')).toThrow('AUDIT_STREAM_TOKEN goes with an AUDIT_STREAM_URL of http: or https:');
+    expect(() => readConfig({ AUDIT_STREAM_TOKEN: 'token' }, '/')).toThrow('AUDIT_STREAM_TOKEN goes with');
+  });
 });

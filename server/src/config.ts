@@ -81,6 +81,15 @@ const Environment = z.object({
   BACKUP_DRILL_DAYS: z.coerce.number().int().min(0).max(30).default(7),
   /** Where the key that signs the audit log lies, instead of the folder `keys`. */
   AUDIT_KEY_FILE: z.string().max(1_000).optional(),
+  /** Where the audit log is handed over to, row by row. */
+  AUDIT_STREAM_URL: Url(/^(?:file|syslogs?|https?)$/)
+    .refine(
+      (text) => (text.startsWith('file:') ? /^file:\/{3}[^/]/ : /^\w+:\/\/[^/]/).test(text),
+      'file:///path or protocol://host',
+    )
+    .optional(),
+  /** What an AUDIT_STREAM_URL by HTTP is sent as bearer. */
+  AUDIT_STREAM_TOKEN: z.string().min(1).max(1_000).optional(),
   /** Folder of the journal's archive, for a PostgreSQL of its own; without it all of the journal stays there. */
   ARCHIVE_DIR: z.string().max(1_000).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -115,6 +124,8 @@ export const readConfig = (environment: Record<string, string | undefined>, root
     throw new Error(
       'The environment variable ARCHIVE_DIR goes with DATABASE_URL: beside the embedded PostgreSQL the archive is the folder journal in DATA_DIR, which backups hold',
     );
+  if (config.AUDIT_STREAM_TOKEN !== undefined && !/^https?:/.test(config.AUDIT_STREAM_URL ?? ''))
+    throw new Error('The environment variable AUDIT_STREAM_TOKEN goes with an AUDIT_STREAM_URL of http: or https: alone');
   const within = (path: string | undefined): string | undefined => (path === undefined ? undefined : resolve(root, path));
   return {
     ...config,
@@ -131,6 +142,7 @@ const SECRETS = [
   'PLATFORM_KEY',
   'TURNSTILE_SECRET_KEY',
   'SMTP_URL',
+  'AUDIT_STREAM_TOKEN',
   'ENCRYPTION_KEY',
   'DATABASE_URL',
   'CLICKHOUSE_URL',

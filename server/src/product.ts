@@ -16,6 +16,7 @@ import { syncAuthRules } from './features/permission/auth-rule/sync-auth-rules.t
 import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { linkCheckpointKey } from './audit/checkpoint.ts';
+import { streamTarget } from './audit/stream-target.ts';
 import { loadKeys, loadSecret } from './keys.ts';
 import { type Management, startManagement } from './monitoring/management.ts';
 import { countReads } from './monitoring/count-reads.ts';
@@ -128,7 +129,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
   const adminPassword = await ensureAdmin(db, config.ADMIN_PASSWORD);
   const platformKey = await ensurePlatformKey(db, config.PLATFORM_KEY);
   await recordStart(deps, { migrated: stores.migrated, ...(sealedAnew === null ? {} : { sealed_anew: sealedAnew }) });
-  const background = await startBackground(deps, { dataDir: config.dataDir, mail: mailServerOf(config), wallet });
+  const background = await startBackground(deps, { ...outsideOf(config), wallet });
   steps.push(background.stop);
   const ingest = createIngest({
     db: ingestDb,
@@ -179,6 +180,15 @@ const openLog = (level: string): pino.Logger => {
   // The terminal may be gone: what cannot be told must not end the product.
   output.on('error', () => undefined);
   return pino({ level, serializers: { err: withoutClient } }, output);
+};
+
+const outsideOf = (config: Config) => {
+  const { AUDIT_STREAM_URL: url, AUDIT_STREAM_TOKEN: token } = config;
+  return {
+    dataDir: config.dataDir,
+    mail: mailServerOf(config),
+    auditStream: url === undefined ? undefined : streamTarget(url, token),
+  };
 };
 
 /** Before the stores are opened, which may take minutes: whoever watches sees that the process lives. */

@@ -57,7 +57,8 @@ const modulesOf = (): string[] =>
 /** Rows whose fields are said in a record of their own (contract/src/records): `CurrencyRow` of `currency`, with the source of it. */
 const recordsIn = (source: string): { row: string; record: string; fields: string }[] =>
   [...source.matchAll(/const (\w+) = rowOf\((\w+)\)/g)].map(([, row = '', record = '']) => {
-    const [, file = ''] = new RegExp(`import \\{ [^}]*\\b${record}\\b[^}]*\\} from '../../(records/[\\w-]+\\.ts)'`).exec(source) ?? [];
+    const [, file = ''] =
+      new RegExp(`import \\{ [^}]*\\b${record}\\b[^}]*\\} from '../../(records/[\\w-]+\\.ts)'`).exec(source) ?? [];
     return { row, record, fields: readFileSync(join(ROOT_DIR, CONTRACT, file), 'utf8') };
   });
 

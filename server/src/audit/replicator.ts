@@ -32,7 +32,7 @@ export const startAuditReplicator = async ({
   const key = await openSigningKey({ db: deps.db, dataDir });
   const folder = auditFolder(dataDir);
   const { db, now } = deps;
-  const report = reporter(deps);
+  const report = reporter(deps, { job: JOB, failure: 'the audit log could not be copied and signed' });
   // Up to which row all is copied, and whether it is signed too: nothing is read again for as long as no row comes, but for the net of a minute.
   let known: Pick<Kept, 'top' | 'isSigned'> = { top: 0n, isSigned: false };
   let isTold = true;
@@ -78,20 +78,20 @@ export const startAuditReplicator = async ({
   };
 };
 
-/** Tells about runs, in the job log at most once a minute: copying every second is nothing to read about. */
-const reporter = (deps: Deps) => {
+/** Tells about runs, in the job log at most once a minute: what happens every second is nothing to read about. */
+export const reporter = (deps: Deps, { job, failure }: { job: string; failure: string }) => {
   let rows = 0;
   let startedAt = deps.now();
   let alarmed: bigint | undefined;
   const record = async (outcome: 'ok' | 'failed', error = ''): Promise<void> => {
-    await recordRun(deps.db, { job: JOB, startedAt, endedAt: deps.now(), outcome, rows, detail: {}, error });
+    await recordRun(deps.db, { job, startedAt, endedAt: deps.now(), outcome, rows, detail: {}, error });
     rows = 0;
     startedAt = deps.now();
   };
   /** An alarm about one and the same row once. */
   const alarm = async (error: ChainBroken): Promise<void> => {
     if (alarmed === error.seq) return;
-    await raiseAlarm(deps, { by: JOB, seq: error.seq, reason: error.message });
+    await raiseAlarm(deps, { by: job, seq: error.seq, reason: error.message });
     alarmed = error.seq;
   };
   return {
@@ -100,7 +100,7 @@ const reporter = (deps: Deps) => {
       if (rows > 0 && deps.now().getTime() - startedAt.getTime() >= CALM_MS) await record('ok').catch(() => undefined);
     },
     failed: async (error: unknown): Promise<void> => {
-      deps.log.error({ err: error }, 'the audit log could not be copied and signed');
+      deps.log.error({ err: error }, failure);
       // Without the store there is nowhere to write either.
       await record('failed', error instanceof Error ? error.message : String(error)).catch(() => undefined);
       if (error instanceof ChainBroken) await alarm(error).catch(() => undefined);

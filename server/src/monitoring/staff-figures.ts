@@ -65,4 +65,8 @@ export const staffFigures = storedFigures('staff', {
     help: 'When the audit log was last signed; no value: never',
     sql: () => sql`select extract(epoch from at) from audit_checkpoint order by seq desc limit 1`,
   },
+  manager_audit_unsent_events: {
+    help: 'Rows of the audit log that AUDIT_STREAM_URL does not have yet; no value: there is none',
+    sql: () => sql`select audit_head.seq - audit_stream.seq from audit_head, audit_stream`,
+  },
 });

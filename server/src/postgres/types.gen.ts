@@ -365,6 +365,12 @@ export interface AuditHead {
   seq: string;
 }
 
+export interface AuditStream {
+  sent_at: Generated<Timestamp>;
+  seq: Generated<string>;
+  target: string;
+}
+
 export interface AuthGroup {
   agent_id: string | null;
   built_in: string | null;
@@ -2901,6 +2907,7 @@ export interface DB {
   audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
   audit_head: AuditHead;
+  audit_stream: AuditStream;
   auth_group: AuthGroup;
   auth_group_code: AuthGroupCode;
   auth_rule: AuthRule;
