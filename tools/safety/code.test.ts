@@ -90,7 +90,6 @@ describe('code', () => {
     expect(reads).toEqual([
       'web/src/features/account/free-round-bonus/campaign-values.ts: multiplier: Number(values.multiplier)',
       'web/src/features/set-up/agent/agent-values.ts: settlement_hour: Number(values.settlement_hour)',
-      'web/src/features/set-up/currency/CurrencyForm.tsx: decimals: Number(values.decimals)',
     ]);
   });
 

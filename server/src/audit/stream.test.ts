@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner, writeRows } from '../../test/audit/log-rows.ts';
 import { startTestApp } from '../../test/client.ts';
+import { selfSigned } from '../../test/self-signed.ts';
 import { sendOnce, startAuditStream } from './stream.ts';
 import { type StreamTarget, streamTarget } from './stream-target.ts';
 
@@ -244,17 +245,15 @@ describe('syslog', () => {
   });
 
   test('by TLS: only to whom its certificate names', async () => {
-    const [key, cert] = await Promise.all(
-      ['key.pem', 'cert.pem'].map((name) => readFile(new URL(`../../test/tls/${name}`, import.meta.url), 'utf8')),
-    );
+    const pair = selfSigned('localhost');
     const taken: string[] = [];
-    const port = await listening(createTls({ key, cert } as { key: string; cert: string }, taking(taken)));
+    const port = await listening(createTls(pair, taking(taken)));
     const target = await known(streamTarget(`syslogs://localhost:${port}`, undefined));
     await writeRows(db, 2);
     await expect(sendOnce(t.deps, target)).rejects.toThrow(/self-signed certificate/);
     const before = getCACertificates('default');
     undo.push(() => setDefaultCACertificates(before));
-    setDefaultCACertificates([...before, cert as string]);
+    setDefaultCACertificates([...before, pair.cert]);
     expect(await sendOnce(t.deps, target)).toEqual({ top: 2n, rows: 2 });
     await expect.poll(() => taken.length).toBe(2);
   });

@@ -87,8 +87,8 @@ export const toMeasures = (row: FigureRow, unit: MoneyIn): MoneyMeasures => {
 /** What a row with `in=native` adds: its currency, and its money at the stamped rates. */
 export const toNativeMeasures = (row: FigureRow) => ({
   currency: row.currency,
-  bet_usd: toWire(decimal(row.bet_usd)),
-  win_usd: toWire(decimal(row.win_usd)),
+  bet_usd: row.bet_usd,
+  win_usd: row.win_usd,
   win_loss_usd: toWire(winLoss(decimal(row.bet_usd), decimal(row.win_usd))),
 });
 

@@ -1,5 +1,4 @@
 import { type Fields, type InputName, inputNames, type InputShape, rowOf } from '@manager/contract/records/record';
-import { decimal, toWire } from '@manager/domain/money';
 import type { z } from 'zod';
 import type { DB } from '../../postgres/types.gen.ts';
 import type { ResourceTable } from './store.ts';
@@ -37,7 +36,6 @@ export const written = <F extends Fields, T extends ResourceTable>(
 };
 
 const TEXTS: ReadonlySet<string | undefined> = new Set(['text', 'code', 'note']);
-const DECIMALS: ReadonlySet<string | undefined> = new Set(['money', 'rate']);
 
 const storedOf = (kind: string | undefined, value: unknown): unknown => {
   if (value === null && TEXTS.has(kind)) return '';
@@ -52,12 +50,9 @@ export const rowReader = <F extends Fields>(fields: F) => {
     can: { edit: boolean; delete: boolean },
   ): z.output<typeof schema> =>
     schema.parse({
-      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownOf(fields[name]?.kind, value)])),
+      ...Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+      ),
       can,
     });
-};
-
-const shownOf = (kind: string | undefined, value: unknown): unknown => {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' && DECIMALS.has(kind) ? toWire(decimal(value)) : value;
 };
