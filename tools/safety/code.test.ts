@@ -16,7 +16,7 @@ const OF_THE_KIT = [
   'user/saved-view',
   'export/job',
 ];
-const ENGINES = ['resource'];
+const ENGINES = ['record', 'resource'];
 const isTexts = (path: string): boolean => /\/texts\.\w+\.ts$/.test(path);
 const lineCount = (path: string) => readText(path).split('\n').length - 1;
 const linesOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + lineCount(path), 0);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
-import { rowReader } from '../../../kit/resource/record.ts';
+import { rowReader } from '../../../kit/record/record.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
 /** SQL of the state of a block. */

@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
-import { written } from '../../../kit/resource/record.ts';
+import { written } from '../../../kit/record/record.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
 import { agreedBy } from '../../../kit/service/agreed-by.ts';

@@ -2,7 +2,7 @@ import { deleteCoins, saveCoin, type CoinRow } from '@manager/contract/features/
 import { coin } from '@manager/contract/records/coin';
 import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
-import { rowReader } from '../../../kit/resource/record.ts';
+import { rowReader } from '../../../kit/record/record.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';

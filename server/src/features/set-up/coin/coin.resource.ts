@@ -8,7 +8,7 @@ import { route } from '../../../kit/http/route.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
-import { written } from '../../../kit/resource/record.ts';
+import { written } from '../../../kit/record/record.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';

@@ -1,7 +1,7 @@
 import { deleteCurrencies, saveCurrency, type CurrencyRow } from '@manager/contract/features/set-up/currency';
 import { currency } from '@manager/contract/records/currency';
 import { sql } from 'kysely';
-import { rowReader } from '../../../kit/resource/record.ts';
+import { rowReader } from '../../../kit/record/record.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';

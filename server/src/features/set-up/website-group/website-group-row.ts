@@ -4,7 +4,7 @@ import { websiteGroup } from '@manager/contract/records/website-group';
 import { sql } from 'kysely';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
-import { rowReader } from '../../../kit/resource/record.ts';
+import { rowReader } from '../../../kit/record/record.ts';
 import { inScope } from '../../../kit/service/scope.ts';
 
 const toRow = rowReader(websiteGroup);

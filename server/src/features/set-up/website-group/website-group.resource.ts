@@ -7,7 +7,7 @@ import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
-import { written } from '../../../kit/resource/record.ts';
+import { written } from '../../../kit/record/record.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';

@@ -1,7 +1,7 @@
 import { type Fields, type InputName, inputNames, type InputShape, rowOf } from '@manager/contract/records/record';
 import type { z } from 'zod';
 import type { DB } from '../../postgres/types.gen.ts';
-import type { ResourceTable } from './store.ts';
+import type { ResourceTable } from '../resource/store.ts';
 
 type Unknown = Readonly<Record<string, unknown>>;
 
