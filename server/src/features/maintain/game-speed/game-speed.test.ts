@@ -235,7 +235,7 @@ describe('the monitor', () => {
     t.clock.set(minute + 7 * 60_000);
     await watchSpeed.run(t.deps);
     expect((await editor.call(getSpeedAlarms, { kind: 'pace' })).list).toMatchObject([
-      { worst: '60.00', ended_at: new Date(minute + 7 * 60_000).toISOString() },
+      { worst: '60', ended_at: new Date(minute + 7 * 60_000).toISOString() },
     ]);
   });
 });
