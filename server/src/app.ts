@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { PACKAGE_PART_BYTES, PACKAGE_UPLOAD_PATH } from '@manager/contract/features/algorithm/source/package-limits';
 import { AVATAR_PATH, PICTURE_PATH } from '@manager/contract/kit/picture';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -5,6 +6,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { features } from './features.gen.ts';
+import { inTrace, type Trace, traceOf } from './base/trace.ts';
 import { authenticate as authenticateSession } from './features/auth/session.ts';
 import { openDownload } from './features/export/job/open-download.ts';
 import { frameAncestorsOf, ticketPageAt } from './features/iframe/ticket/public.ts';
@@ -26,6 +28,7 @@ import { openAvatar } from './features/user/avatar/public.ts';
 import { tournamentSource } from './features/activity/championship/tournament-source.ts';
 import { noteCodeUse } from './features/permission/code-use.ts';
 import { countCalls } from './monitoring/count-calls.ts';
+import { logCalls } from './monitoring/log-calls.ts';
 import { countIngest } from './monitoring/count-ingest.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { productFigures } from './monitoring/product-figures.ts';
@@ -64,6 +67,7 @@ type AppOptions = {
   /** Of the flood limit: how many requests in ten seconds. */ flood?: { max?: number };
   /** Is a balancer to take this process out? Each answer then ends its connection. */ isStopping?: () => boolean;
   metrics?: Metrics;
+  /** Has a line for each request, where it tells at level info. */ requestLog?: Logger;
 };
 
 /** The HTTP face of the product: console API, Platform API, console pages, health. Opens nothing by itself. */
@@ -76,6 +80,7 @@ export const createApp = async ({
   flood = {},
   isStopping = () => false,
   metrics = createMetrics(),
+  requestLog = deps.log,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -95,6 +100,7 @@ export const createApp = async ({
   }) as unknown as FastifyInstance;
   app.decorateRequest('nonce', '');
   app.decorateRequest('isViaProxy', false);
+  identify(app);
   app.addHook('onRequest', (request, _reply, done) => {
     request.nonce = randomBytes(16).toString('base64');
     request.isViaProxy = isTrustedProxy(request.socket.remoteAddress ?? '');
@@ -113,6 +119,7 @@ export const createApp = async ({
   mountNotFound(app);
   for (const group of productFigures(ingest)) metrics.add(group, deps);
   countCalls(app, metrics.registry);
+  logCalls(app, requestLog);
   mountHealth(app, deps, { metrics, isStopping });
   mountOpenApi(app, deps, authenticate);
   mountCspReports(app);
@@ -147,6 +154,23 @@ export const createApp = async ({
   return app;
 };
 
+/** Who asks, in which trace, and how it ended, as far as it is known: what is told of a request beside its answer. */
+const identify = (app: FastifyInstance): void => {
+  app.decorateRequest('trace', null as unknown as Trace);
+  app.decorateRequest('userId', '');
+  app.decorateRequest('endCode', null);
+  app.addHook('onRequest', async (request) => {
+    request.trace = traceOf(request.headers['traceparent'], request.id);
+  });
+  // Behind the reading of the body, which goes on outside of what began before it.
+  app.addHook('preHandler', (request, _reply, done) => inTrace(request.trace, done));
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const { code } = (payload ?? {}) as { code?: unknown };
+    if (typeof code === 'number') request.endCode = code;
+    return payload;
+  });
+};
+
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
   interface FastifyRequest {
@@ -154,5 +178,10 @@ declare module 'fastify' {
     nonce: string;
     /** Handed on by a proxy that is believed. */
     isViaProxy: boolean;
+    trace: Trace;
+    /** Of staff, once they are known. */
+    userId: string;
+    /** The console answers 200 for every outcome, and says which in its envelope. */
+    endCode: number | null;
   }
 }

@@ -48,6 +48,20 @@ it('an encryption key may stand before former ones', () => {
   expect(() => readConfig({ ENCRYPTION_KEY: `${keys.join(',')},c2hvcnQ=` }, '/')).toThrow('ENCRYPTION_KEY is not valid');
 });
 
+describe('levels of the log', () => {
+  it('stand for parts by their names', () => {
+    expect(readConfig({ LOG_LEVELS: 'requests=info, wallets=debug' }, '/').LOG_LEVELS).toEqual({
+      requests: 'info',
+      wallets: 'debug',
+    });
+    expect(readConfig({}, '/').LOG_LEVELS).toEqual({});
+  });
+
+  it.each(['request=info', 'requests=trace', 'requests', 'info'])('refuses %s, which would take no effect', (text) =>
+    expect(() => readConfig({ LOG_LEVELS: text }, '/')).toThrow('LOG_LEVELS is not valid: a list of part=level'),
+  );
+});
+
 describe('where the audit log is handed over to', () => {
   it.each([
     'file:///var/log/audit.ndjson',

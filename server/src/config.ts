@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ARCHIVE } from './journal/archive-files.ts';
 import type { Settings } from './kit/service/settings.ts';
+import { LOG_LEVELS, LOG_PARTS } from './log.ts';
 import { KEY_BYTES } from './kit/service/seal.ts';
 import { readAllowedAddresses } from './wallet/address-guard.ts';
 
@@ -92,7 +93,21 @@ const Environment = z.object({
   AUDIT_STREAM_TOKEN: z.string().min(1).max(1_000).optional(),
   /** Folder of the journal's archive, for a PostgreSQL of its own; without it all of the journal stays there. */
   ARCHIVE_DIR: z.string().max(1_000).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
+  /** Of single parts: `requests=info,wallets=debug`. */
+  LOG_LEVELS: z
+    .string()
+    .default('')
+    .transform((text, issues) => {
+      const pairs = text
+        .split(',')
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => pair.trim().split('='));
+      const levels = z.partialRecord(z.enum(LOG_PARTS), z.enum(LOG_LEVELS)).safeParse(Object.fromEntries(pairs));
+      if (levels.success) return levels.data;
+      issues.addIssue(`a list of part=level of the parts ${LOG_PARTS.join(', ')} and the levels ${LOG_LEVELS.join(', ')}`);
+      return z.NEVER;
+    }),
 });
 
 /** Keys as they are written: base64, a comma or a line between them. `undefined` where one of them is no key, or there is none. */

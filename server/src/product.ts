@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pino from 'pino';
+import type pino from 'pino';
 import { createApp } from './app.ts';
 import { exportSources } from './exports.gen.ts';
 import { artefactHash, releaseOf } from './artefact.ts';
@@ -17,6 +17,7 @@ import { keepAuditorGroup } from './features/permission/group/public.ts';
 import { openApiKey } from './features/set-up/website/api-keys.ts';
 import { linkCheckpointKey } from './audit/checkpoint.ts';
 import { streamTarget } from './audit/stream-target.ts';
+import { openLog } from './log.ts';
 import { loadKeys, loadSecret } from './keys.ts';
 import { type Management, startManagement } from './monitoring/management.ts';
 import { countReads } from './monitoring/count-reads.ts';
@@ -77,11 +78,11 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
   const config = readConfig(environment, ROOT);
   const { steps } = stopping;
   const isStopping = (): boolean => stopping.isUnderWay;
-  const log = openLog(config.LOG_LEVEL);
+  const { log, part } = openLog(config);
   const metrics = createMetrics();
   const management = await openManagement(config, { isStopping, metrics, log }, steps);
   if (config.AUDIT_KEY_FILE !== undefined) linkCheckpointKey(config.dataDir, config.AUDIT_KEY_FILE);
-  const stores = await openStores(config, log);
+  const stores = await openStores(config, part('stores'));
   steps.push(stores.close);
   const { db, authDb, ingestDb } = stores.database;
   const queue = createQueue({ url: stores.databaseUrl, log });
@@ -101,7 +102,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
     ...keys,
   });
   const openKey: OpenKey = (sealed) => openApiKey({ settings }, sealed);
-  const ownWallet = createOutboundWallet({ db, openKey, allowed: settings.walletAllowed, now, log });
+  const ownWallet = createOutboundWallet({ db, openKey, allowed: settings.walletAllowed, now, log: part('wallets') });
   const wallet = countWallet(metrics.registry, ownWallet);
   steps.push(wallet.close);
   const deps: Deps = {
@@ -141,7 +142,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
     encryptionKey: settings.encryptionKey,
     onApplied: deps.appliedBets.tell,
     now,
-    log,
+    log: part('ingest'),
   });
   steps.push(ingest.stop);
   const webRoot = join(ROOT, 'web', 'dist');
@@ -151,6 +152,7 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
     isTrustedProxy: trustedProxies(proxiesOf(config)),
     isStopping,
     metrics,
+    requestLog: part('requests'),
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   steps.push(() => app.close());
@@ -173,13 +175,6 @@ const startProduct = async ({ environment, clock }: Start, stopping: Stopping): 
   management?.setStarted({ deps, hasLanes: ingest.isOpen });
   stopping.drain = drain({ seconds: config.DRAIN_S, begin: ingest.stop });
   say(`Manager is ready at ${config.PUBLIC_URL ?? address}`);
-};
-
-const openLog = (level: string): pino.Logger => {
-  const output = pino.destination({ fd: 2, sync: false });
-  // The terminal may be gone: what cannot be told must not end the product.
-  output.on('error', () => undefined);
-  return pino({ level, serializers: { err: withoutClient } }, output);
 };
 
 const outsideOf = (config: Config) => {
@@ -255,12 +250,4 @@ const recordStart = async (deps: Deps, more: { migrated: readonly string[]; seal
       ...more,
     },
   });
-};
-
-/** Errors of PostgreSQL's driver carry the whole connection along: a hundred lines that nobody reads. */
-const withoutClient = (error: unknown): unknown => {
-  // Anything can be thrown; what is no error is told as it is.
-  if (!(error instanceof Error)) return error;
-  const { client: _, ...told } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown };
-  return told;
 };

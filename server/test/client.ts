@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { randomBytes } from 'node:crypto';
 import type { DiskState } from '@manager/contract/kit/disk-state';
 import type { LANGUAGES } from '@manager/contract/i18n/error-text';
@@ -83,6 +84,8 @@ type TestAppOptions = {
   /** What payouts are for in this test; those of the product and one for tests unless told. */
   payoutHandlers?: readonly PayoutHandler[];
   diskState?: () => DiskState;
+  /** Who hears of requests; nobody unless told. */
+  requestLog?: Logger;
   /** The engine keeps sums beside the bets: for tests of figures. Others ask for the same answers without them, but at night. */
   hasSums?: boolean;
   /** Keeps the report store whole, as the product does; off, so that a test may change rows by hand; elsewhere: as on a server of somebody else. */
@@ -97,6 +100,7 @@ export const startTestApp = async ({
   hasUpkeep = false,
   hasSums = IS_NIGHT,
   diskState = () => 'enough',
+  requestLog = silentLog,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const stores = await testStores({ hasSums });
   let fixedMs: number | null = null;
@@ -139,7 +143,7 @@ export const startTestApp = async ({
     now,
     log: silentLog,
   });
-  const app = await createApp({ deps, ingest, ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }) });
+  const app = await createApp({ deps, ingest, requestLog, ...(isTrustedProxy === undefined ? {} : { isTrustedProxy }) });
   await savePlatformKey(deps.db, { name: 'test', key: PLATFORM_KEY, scopes: ['ingest', 'config', 'ticket', 'activity'] });
   // Registered after the stores' own clean-up, so it runs before it.
   afterAll(async () => {

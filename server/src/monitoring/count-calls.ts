@@ -1,5 +1,5 @@
 import { ERRORS } from '@manager/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** `/manager/api/report/…`, `/platform/v1/bets`: as many groups as the product has areas and paths, whatever is asked for. */
@@ -22,24 +22,17 @@ export const countCalls = (app: FastifyInstance, registry: Registry): void => {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  /** The console answers 200 for every outcome, and says which in its envelope. */
-  const codes = new WeakMap<FastifyRequest, number>();
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    const { code } = (payload ?? {}) as { code?: unknown };
-    if (typeof code === 'number') codes.set(request, code);
-    return payload;
-  });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url;
     const group = GROUP.exec(path ?? '')?.[1];
     if (path === undefined || group === undefined) return;
     const api = path.startsWith('/manager') ? 'console' : 'platform';
-    calls.inc({ api, group, end: endOf(reply.statusCode, codes.get(request)) });
+    calls.inc({ api, group, end: endOf(reply.statusCode, request.endCode) });
     if (!('wait_s' in ((request.query ?? {}) as object))) seconds.observe({ api }, reply.elapsedTime / 1_000);
   });
 };
 
-const endOf = (status: number, code: number | undefined): string => {
+const endOf = (status: number, code: number | null): string => {
   if (status === 429 || status === 503 || code === BUSY) return 'busy';
   if (status >= 500 || code === FAILED) return 'failed';
   return status >= 400 || (code ?? 0) !== 0 ? 'refused' : 'ok';

@@ -2,6 +2,7 @@ import { MAX_SEAMLESS_BODY_BYTES } from '@manager/contract/platform/seamless-cal
 import type { Logger } from 'pino';
 import { assertMayWait } from '../base/may-wait.ts';
 import { repeat } from '../base/repeat.ts';
+import { traceFor, traceparentOf } from '../base/trace.ts';
 import type { OwnerDb } from '../postgres/db.ts';
 import type { AllowedAddress } from './address-guard.ts';
 import { callWallet } from './call-wallet.ts';
@@ -54,12 +55,16 @@ export const createOutboundWallet = (options: Options): OutboundWallet => {
     const calledAt = now();
     let end: Parameters<SiteLine['leave']>[1] = 'unsent';
     try {
-      const headers = signedHeaders({ keys, body, now: calledAt });
+      const trace = traceFor(request.requestId);
+      const headers = { ...signedHeaders({ keys, body, now: calledAt }), traceparent: traceparentOf(trace) };
       const { latencyMs, ...outcome } = await callWallet({ url, headers, body, allowed, agent: line.agentFor(new URL(url)) });
       if (outcome.kind !== 'address_refused') end = isUnanswered(outcome) ? 'unanswered' : 'answered';
       const shown = { keys, maxBytes: MAX_SEAMLESS_BODY_BYTES };
+      const judged = judge(outcome, request);
+      const { requestId, action } = request;
+      log.info({ traceId: trace.id, site, action, requestId, outcome: judged.outcome, ms: latencyMs }, 'wallet call');
       return {
-        ...judge(outcome, request),
+        ...judged,
         site,
         latencyMs,
         calledAt,

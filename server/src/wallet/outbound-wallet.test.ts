@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testStores } from '../../test/stores.ts';
 import { createAgent, createSite } from '../../test/world.ts';
 import { inTransaction } from '../postgres/db.ts';
 import { readAllowedAddresses } from './address-guard.ts';
+import { inTrace } from '../base/trace.ts';
 import { createOutboundWallet } from './create-outbound-wallet.ts';
 import type { OutboundWallet, WalletRequest, WalletResult } from './outbound.ts';
 import { readWalletStates } from './wallet-state.ts';
@@ -138,6 +140,28 @@ describe('a wallet that works', () => {
           .digest('hex');
       expect(headers['x-signature']).toBe(`${sign('new')},${sign('old')}`);
     }
+  });
+
+  it('hears the trace of the request that it is asked for, or else one that follows from the id; a line has it', async () => {
+    const { url, heard } = await listenJson(() => OK);
+    const site = await makeSite(url);
+    const told: Record<string, unknown>[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as Record<string, unknown>) });
+    const logged = walletOf({ log });
+    const asked = { id: '4bf92f3577b34da6a3ce929d0e0e4736', flags: '01' };
+    const own = '0190a1b2c3d44e5f8a9b0c1d2e3f4a5b';
+    const requestId = 'pay-0190a1b2-c3d4-4e5f-8a9b-0c1d2e3f4a5b';
+    await inTrace(asked, () => logged.call(credit(site.id, { requestId })));
+    await logged.call(credit(site.id, { requestId }));
+    expect(heard.map(({ headers }) => String(headers['traceparent']).replace(/-[0-9a-f]{16}-/, '-…-'))).toEqual([
+      `00-${asked.id}-…-01`,
+      `00-${own}-…-00`,
+    ]);
+    const line = { msg: 'wallet call', site: site.code, action: 'credit', requestId, outcome: 'ok', ms: expect.any(Number) };
+    expect(told).toMatchObject([
+      { ...line, traceId: asked.id },
+      { ...line, traceId: own },
+    ]);
   });
 
   it('is called over one connection as long as calls follow each other', async () => {

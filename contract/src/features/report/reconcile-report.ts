@@ -2,7 +2,7 @@ import { PAYOUT_STATES } from '@manager/domain/payout';
 import { z } from 'zod';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Id, Ids, listOf, Reason, Version } from '../../kit/fields.ts';
-import { CurrencyCode, MoneySum } from '../../kit/money.ts';
+import { CurrencyCode, MoneySum, Rate } from '../../kit/money.ts';
 import { COMPENSATION_STATES } from '../maintain/compensation-basis.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementDay } from '../../kit/time.ts';
@@ -63,7 +63,7 @@ export const ReconcileRow = z.object({
   diff_bet: maybe(MoneySum),
   diff_win: maybe(MoneySum),
   /** The larger of both differences in percent of our stakes. */
-  diff_pct: maybe(z.string()),
+  diff_pct: Rate,
   tolerance: MoneySum,
   hints: z.array(z.object({ hint: ReconcileHint, minutes: z.int().nullable() })),
   /** Transactions that differ, by kind; null while single ones were not compared. */

@@ -101,6 +101,7 @@ const answer = async ({ route, publicCtx, request, gate, reads, heldReads, rerun
   }
   const sent = sentTokens(endpoint, request);
   const user = await gate.authenticate(publicCtx, sent.header ?? sent.payload);
+  request.userId = user.id;
   if (sent.payload !== undefined && ![sent.header ?? sent.payload, user.sid].includes(sent.payload))
     throw new AppError('session.unknown');
   const { answerWithinMs: withinMs } = publicCtx.settings;

@@ -15,7 +15,7 @@ export const requireFittingKey = ({ headers }: FastifyRequest): void => {
 /** What a request brings along, before anybody is known to have sent it. */
 export const contextOf = (deps: Deps, request: FastifyRequest, reply: FastifyReply): PublicCtx => ({
   ...deps,
-  log: deps.log.child({ requestId: request.id }),
+  log: deps.log.child({ requestId: request.id, traceId: request.trace.id }),
   requestId: request.id,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -92,7 +92,7 @@ describe('a day that matches', () => {
       diff_count: 0,
       diff_bet: '0',
       diff_win: '0',
-      diff_pct: '0',
+      diff_pct: '0.0000',
       hints: [],
       diffs: null,
     });
@@ -127,7 +127,7 @@ describe('a day that matches', () => {
       wallet_count: 2,
       wallet_bet: '2',
       wallet_win: '2.4',
-      diff_pct: '0',
+      diff_pct: '0.0000',
     });
   });
 

@@ -1,5 +1,6 @@
 import { closeReconcile, explainReconcile, ReconcileRow, runReconcile } from '@manager/contract/features/report/reconcile-report';
 import { uploadFigures } from '@manager/contract/features/report/reconcile-upload';
+import { decimal } from '@manager/domain/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
@@ -54,6 +55,7 @@ const toRow = (ctx: Ctx, row: Selected): ReconcileRow => {
     theirs_bet: theirs.bet,
     theirs_win: theirs.win,
     diff_count: count(row.diff_count),
+    diff_pct: row.diff_pct === null ? null : decimal(row.diff_pct).toFixed(4),
     diffs: diffsOf(row),
     explained_at: row.explained_at?.toISOString() ?? null,
     closed_at: row.closed_at?.toISOString() ?? null,
