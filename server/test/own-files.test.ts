@@ -44,7 +44,10 @@ it('an exported list of games, coins or rates is taken back as it left: nothing 
     { list: getCurrencyList, preview: previewImportRates, ids: ['code', 'name', 'rate'], count: 2 },
   ];
   for (const { list, preview, ids, count } of lists) {
-    const columns = columnsOf(...ids);
+    // As the list of the console has them.
+    const columns = columnsOf(...ids).map((column) =>
+      column.id === 'rtp' ? { ...column, kind: 'exact_percent' as const } : column,
+    );
     const file = await exported(admin, { endpoint: list.path, columns, has_header: true });
     const plan = await admin.call(preview, { text: file.text, columns: ids.map((id) => ({ id, title: id })) });
     expect([list.path, plan.counts, plan.list]).toEqual([

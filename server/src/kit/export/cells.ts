@@ -24,6 +24,8 @@ const FIGURES: ReadonlySet<FileColumn['kind']> = new Set(['number', 'decimal', '
 
 export const isFigureColumn = ({ kind }: Pick<FileColumn, 'kind'>): boolean => FIGURES.has(kind);
 
+export const isPercent = ({ kind }: Pick<FileColumn, 'kind'>): boolean => kind === 'percent' || kind === 'exact_percent';
+
 /** What a cell says, before any format gets hold of it. Lists become one line, anything deeper JSON. */
 export const plainText = (column: FileColumn, value: unknown): string => {
   if (value === null || value === undefined) return '';

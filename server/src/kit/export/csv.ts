@@ -1,5 +1,5 @@
 import { instantText } from '@manager/domain/instant-text';
-import { asTextCell, type FileColumn, isFigureColumn, isInstant, isPlainNumber, plainText } from './cells.ts';
+import { asTextCell, type FileColumn, isFigureColumn, isInstant, isPercent, isPlainNumber, plainText } from './cells.ts';
 import type { ExportedRow } from '../service/ctx.ts';
 
 /** A byte order mark: without it spreadsheets read UTF-8 as their local code page. */
@@ -29,7 +29,9 @@ export const csvCell = (column: FileColumn, timezone: string): ((value: unknown)
     if (timeText !== undefined && typeof value === 'string') return isInstant(value) ? timeText(value) : textOf(value);
     if (isFigure) {
       const text = plainText(column, value);
-      return isPlainNumber(text) ? text : csvField(asTextCell(text));
+      if (!isPlainNumber(text)) return csvField(asTextCell(text));
+      // Three places could be thousands, to whoever reads the file back.
+      return isPercent(column) && /\.\d{3}$/.test(text) ? `${text}0` : text;
     }
     return textOf(value);
   };

@@ -1,7 +1,7 @@
 import { offsetMsOf, offsetOf } from '@manager/domain/instant-text';
 import { formatMoney } from '@manager/domain/money';
 import type { ExportedRow } from '../service/ctx.ts';
-import { type FileColumn, isFigureColumn, isInstant, isPlainNumber, plainText, withoutFormula } from './cells.ts';
+import { type FileColumn, isFigureColumn, isInstant, isPercent, isPlainNumber, plainText, withoutFormula } from './cells.ts';
 import { emptyCell, numberCell, textCell } from './xlsx-parts.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
 
@@ -106,8 +106,6 @@ const figureWriter = (column: FileColumn, styles: Styles): ((text: string, how: 
   return (text, { places, line }) =>
     isBeyondDouble(text) ? textCell(text, styleOfText('text', line)) : numberCell(text, styleOf(places, line));
 };
-
-const isPercent = ({ kind }: FileColumn): boolean => kind === 'percent' || kind === 'exact_percent';
 
 const isBeyondDouble = (text: string): boolean =>
   text.length > MAX_DIGITS && text.replace(/^-?0*\.?0*|\./g, '').length > MAX_DIGITS;
