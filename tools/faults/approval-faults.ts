@@ -49,7 +49,7 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   {
     what: 'approval: the object may have changed since',
     file: 'server/src/kit/service/second-person.ts',
-    find: "if (canonicalJson(now) !== canonicalJson(seen)) throw new AppError('approval.changed');",
+    find: "if (!isSameJson(now, seen)) throw new AppError('approval.changed');",
     replace: 'void [now, seen];',
     tests: [`${APPROVAL}approval.test.ts`],
   },

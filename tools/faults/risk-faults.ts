@@ -30,9 +30,9 @@ export const RISK_FAULTS: readonly Fault[] = [
   },
   {
     what: 'risk: the unit of a currency is called harmless',
-    file: 'contract/src/features/set-up/currency.ts',
-    find: "unit_ratio: 'dangerous:",
-    replace: "unit_ratio: 'harmless:",
+    file: 'contract/src/records/currency.ts',
+    find: "risk: 'dangerous: stakes and wins count a thousandfold'",
+    replace: "risk: 'harmless: stakes and wins count a thousandfold'",
     tests: ATTACKS,
   },
   {
@@ -87,15 +87,15 @@ export const RISK_FAULTS: readonly Fault[] = [
   {
     what: 'risk: an adjustment is taken back alone',
     file: `${SETTLEMENT}adjust.ts`,
-    find: '    const change = { adjustment_removed: toWire(decimal(present.amount_usd)) };\n    await askAboutAmount(ctx, tx, { before, reason: input.reason, change });',
-    replace: '    const change = { adjustment_removed: toWire(decimal(present.amount_usd)) };',
+    find: '    const change = { adjustment_removed: present.amount_usd };\n    await askAboutAmount(ctx, tx, { before, reason: input.reason, change });',
+    replace: '    const change = { adjustment_removed: present.amount_usd };',
     tests: FIELDS,
   },
   {
     what: 'risk: a field of a live record is named neither dangerous nor harmless',
-    file: 'contract/src/features/set-up/coin.ts',
-    find: "    default_bet: 'dangerous: what players stake who choose nothing',\n",
-    replace: '',
+    file: 'contract/src/records/coin.ts',
+    find: "{ required: true, risk: 'dangerous: what players stake who choose nothing' }",
+    replace: '{ required: true }',
     tests: ['contract/src/kit/risk.test.ts'],
   },
   {
