@@ -76,7 +76,8 @@ export const generateApiTexts = async (): Promise<GeneratedFile> => {
     const records = recordsIn(source);
     for (const { row, record, fields } of records)
       for (const [name, text] of commentsOf(fields))
-        if (name.startsWith(`${record}.`)) comments.set(`${module}#${row}${name.slice(record.length)}`, text);
+        if (!name.includes('.')) comments.set(`${module}#${name}`, text);
+        else if (name.startsWith(`${record}.`)) comments.set(`${module}#${row}${name.slice(record.length)}`, text);
     const own = module.startsWith('features/') ? await textsIn(module) : {};
     const texts = Object.keys(own).length === 0 ? own : { ...terms, ...own };
     const said = records.map(({ fields }) => `  id: \n  created_at: \n  updated_at: \n${fields}`).join('');

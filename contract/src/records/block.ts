@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Reason, ShortText } from '../kit/fields.ts';
+import { Instant } from '../kit/time.ts';
 import { computed, defineRecord, instant, note, reference, text } from './record.ts';
 
 /** `lifted`: taken back by staff before its end. */
@@ -28,5 +29,5 @@ export const block = defineRecord({
   /** Empty while nobody lifted it. */
   lifted_by: computed('text', z.string()),
   lift_approved_name: computed('text', z.string(), { label: 'liftApprovedBy' }),
-  lifted_at: computed('instant', instant({}).row, { audited: false }),
+  lifted_at: computed('instant', Instant.nullable(), { audited: false }),
 });

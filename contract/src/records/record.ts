@@ -16,6 +16,7 @@ export type Kind =
   | 'flag'
   | 'choice'
   | 'many'
+  | 'json'
   | 'instant';
 
 type Options = {
@@ -91,6 +92,10 @@ export const choice = <S extends z.ZodType<string>, const O extends Options>(sch
 /** A list, never null. */
 export const many = <S extends z.ZodType, const O extends Options>(schema: S, options: O) =>
   valueKind('many', z.array(z.string()))(schema, { initial: '' as string, ...options });
+
+/** What has parts of its own, never null; a form and a file hold them in their own ways. */
+export const json = <R extends z.ZodType, S extends z.ZodType, const O extends Options>(row: R, schema: S, options: O) =>
+  valueKind('json', row)(schema, { initial: '' as string, ...options });
 
 /** What the server says of a record and no save takes. */
 export const computed = <K extends Kind, R extends z.ZodType, const O extends Options>(

@@ -11,12 +11,14 @@ import { type LookedAt, MANY, previewMany, saveMany, type PlannedSave } from '..
 import type { SaveInput, Saver } from '../resource/saver.ts';
 import { can, type Ctx } from '../service/ctx.ts';
 import { requireSameLevel } from '../service/levels.ts';
-import type { CellReader } from './cell-readers.ts';
 import { settleNumbers } from './numbers.ts';
 import { type ImportFile, type ImportRow, readTable } from './table.ts';
 
 type Fault = { field: string; message: string };
 type Table = ReturnType<typeof settleNumbers>;
+
+/** Turns a cell into what the save takes; a text that does not fit goes through as it is, for the contract to refuse. */
+export type CellReader = (text: string) => unknown;
 
 export type ImportOptions<Row, Input> = {
   /** Shown with the plan. */

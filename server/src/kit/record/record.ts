@@ -10,7 +10,9 @@ type Required<F extends Fields> = { [N in InputName<F>]: F[N] extends { required
 type Column<F extends Fields> = { [N in InputName<F>]: F[N] extends { stored: false } ? never : N }[InputName<F>];
 type Stored<F extends Fields, N extends InputName<F>> = F[N]['kind'] extends 'instant'
   ? Date | null
-  : Exclude<z.output<InputShape<F>[N]>, (F[N]['kind'] extends 'text' | 'code' | 'note' ? null : never) | undefined>;
+  : F[N]['kind'] extends 'json'
+    ? string
+    : Exclude<z.output<InputShape<F>[N]>, (F[N]['kind'] extends 'text' | 'code' | 'note' ? null : never) | undefined>;
 type Changed<F extends Fields> = { [N in Column<F>]?: Stored<F, N> | undefined };
 type New<F extends Fields> = Changed<F> & { [N in Column<F> & Required<F>]: Stored<F, N> };
 
@@ -39,6 +41,7 @@ const TEXTS: ReadonlySet<string | undefined> = new Set(['text', 'code', 'note'])
 
 const storedOf = (kind: string | undefined, value: unknown): unknown => {
   if (value === null && TEXTS.has(kind)) return '';
+  if (kind === 'json' && value !== undefined) return JSON.stringify(value);
   return kind === 'instant' && typeof value === 'string' ? new Date(value) : value;
 };
 

@@ -1,21 +1,16 @@
-import { CoinRow, importCoins, previewImportCoins, type saveCoin } from '@manager/contract/features/set-up/coin';
+import { type CoinRow, importCoins, previewImportCoins, type saveCoin } from '@manager/contract/features/set-up/coin';
 import { fieldText } from '@manager/contract/i18n/field-text';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
-import { clearableCell, textCell, wholeCell } from '../../../kit/import/cell-readers.ts';
+import { coin } from '@manager/contract/records/coin';
 import type { ImportOptions } from '../../../kit/import/import-routes.ts';
+import { cellsOf, clearableCell } from '../record-cells.ts';
 import { fromCoins, selectCoinRows } from './coin-row.ts';
 
-const cells = {
-  name: textCell,
+const { numbers, ...columns } = cellsOf(coin, {
+  currency_id: null,
   currency_code: clearableCell,
-  lines: wholeCell,
-  total_bets: (text: string) => (text === '' ? undefined : text.split(/[;,；，\s]+/).filter((bet) => bet !== '')),
-  min_bet: textCell,
-  max_bet: textCell,
-  default_bet: textCell,
-  status: textCell,
-  note: clearableCell,
-};
+  total_bets: (text) => (text === '' ? undefined : text.split(/[;,；，\s]+/).filter((bet) => bet !== '')),
+});
 
 const keyOf = (name: string, currency: string): string => `${name} ${currency}`.trim();
 
@@ -29,10 +24,9 @@ export const coinImport: ImportOptions<CoinRow, ParsedOf<typeof saveCoin>> & {
   editCode: 'C-6-91',
   key: ['name', 'currency_code'],
   keyOf: (row) => keyOf(row.get('name') ?? '', (row.get('currency_code') ?? '').toUpperCase()),
-  cells,
-  numbers: ['total_bets', 'min_bet', 'max_bet', 'default_bet'],
+  ...columns,
+  numbers: ['total_bets', ...numbers],
   commaLists: ['total_bets'],
-  ignored: Object.keys(CoinRow.shape).filter((field) => !Object.hasOwn(cells, field)),
   existing: async (ctx, tx, keys) => {
     const names = keys.map((key) => key.split(' ')[0] ?? '');
     const rows = await selectCoinRows(

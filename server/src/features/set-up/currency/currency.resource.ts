@@ -4,7 +4,6 @@ import { currency } from '@manager/contract/records/currency';
 import { auditedOf } from '@manager/contract/records/record';
 import { compare, decimal, toWire } from '@manager/domain/money';
 import { AppError, fieldError } from '../../../base/app-error.ts';
-import { textCell } from '../../../kit/import/cell-readers.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
 import { afterEdit } from '../../../kit/resource/input.ts';
@@ -14,6 +13,7 @@ import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
 import { defineSaver } from '../../../kit/resource/saver.ts';
+import { textCell } from '../record-cells.ts';
 import {
   appendRate,
   insertFirstRate,

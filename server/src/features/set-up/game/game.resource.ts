@@ -2,6 +2,8 @@ import { previewGameEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/game';
 import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { game } from '@manager/contract/records/game';
+import { auditedOf } from '@manager/contract/records/record';
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../base/app-error.ts';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
@@ -9,8 +11,8 @@ import { route } from '../../../kit/http/route.ts';
 import { bulkEditRoutes } from '../../../kit/plan/bulk-edit.ts';
 import { importRoutes } from '../../../kit/import/import-routes.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
+import { written } from '../../../kit/record/record.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { saveRoute } from '../../../kit/resource/save-route.ts';
@@ -21,12 +23,12 @@ import { gameEffects, looked, lookedMany, previewEffectRoute } from '../effect/p
 import { logAvailability, readAvailability } from './availability.ts';
 import { gameImport } from './game-import.ts';
 import { APPROVE_GAME, askAboutMathematics, checkGame, sortedModes, sortedProfiles } from './game-rules.ts';
-import { AuditedGame, fromGames, selectGameRows } from './game-row.ts';
+import { fromGames, selectGameRows } from './game-row.ts';
 import { keepNewMark, newUntil } from './marks.ts';
 
 type Input = ParsedOf<typeof contract.saveGame>;
 
-const games = defineResource({ name: 'game', table: 'game', from: fromGames, rows: selectGameRows, audited: AuditedGame });
+const games = defineResource({ name: 'game', table: 'game', from: fromGames, rows: selectGameRows, audited: auditedOf(game) });
 const { contains, equals, isOneOf } = columnsIn('game');
 
 const filters = {
@@ -48,51 +50,14 @@ const filters = {
   is_h5: equals('is_h5'),
 };
 
-/** Columns that take their value as it comes: absent leaves, null clears. */
-const columnsOf = (input: Input) => ({
-  code: input.code,
-  vendor_game_id: clearedText(input.vendor_game_id),
-  name: input.name,
-  name_zh: clearedText(input.name_zh),
-  names: input.names === undefined ? undefined : JSON.stringify(input.names),
-  vendor: input.vendor,
-  origin: clearedText(input.origin),
-  type: input.type,
-  status: input.status,
-  rtp: input.rtp,
-  rtp_profiles: input.rtp_profiles === undefined ? undefined : sortedProfiles(input.rtp_profiles),
-  volatility: input.volatility,
-  sigma: input.sigma,
-  max_multiple: input.max_multiple,
-  min_bet: input.min_bet,
-  max_bet: input.max_bet,
-  default_bet: input.default_bet,
-  min_position_bet: input.min_position_bet,
-  max_position_bet: input.max_position_bet,
-  coin_size_type: input.coin_size_type,
-  limits_id: clearedText(input.limits_id),
-  window_size: clearedText(input.window_size),
-  stops: clearedText(input.stops),
-  mode: clearedText(input.mode),
-  lines: input.lines,
-  has_buy: input.has_buy,
-  buy_modes: input.buy_modes === undefined ? undefined : JSON.stringify(sortedModes(input.buy_modes)),
-  has_jackpot: input.has_jackpot,
-  jackpot_pool_code: clearedText(input.jackpot_pool_code),
-  jackpot_rate: input.jackpot_rate,
-  is_h5: input.is_h5,
-  is_flash: input.is_flash,
-  is_featured: input.is_featured,
-  is_hot: input.is_hot,
-  is_permanent_hot: input.is_permanent_hot,
-  is_new: input.is_new,
-  sort: input.sort,
-  languages: input.languages === undefined ? undefined : [...new Set(input.languages)],
-  features: input.features === undefined ? undefined : [...new Set(input.features)],
-  certifications: input.certifications === undefined ? undefined : JSON.stringify(input.certifications),
-  description: clearedText(input.description),
-  rule: clearedText(input.rule),
-  note: clearedText(input.note),
+const own = written(game, 'game');
+
+/** Lists are kept without what stands in them twice, profiles and modes in their order. */
+const listsOf = ({ rtp_profiles: profiles, buy_modes: modes, languages, features }: Input) => ({
+  rtp_profiles: profiles === undefined ? undefined : sortedProfiles(profiles),
+  buy_modes: modes === undefined ? undefined : JSON.stringify(sortedModes(modes)),
+  languages: languages === undefined ? undefined : [...new Set(languages)],
+  features: features === undefined ? undefined : [...new Set(features)],
 });
 
 const writeAllRelated = async (ctx: Ctx, tx: ScopedTx, changes: readonly Written<Input, contract.GameRow>[]): Promise<void> => {
@@ -103,16 +68,9 @@ const writeAllRelated = async (ctx: Ctx, tx: ScopedTx, changes: readonly Written
 
 const saver = defineSaver(games, {
   endpoint: contract.saveGame,
-  required: ['code', 'name', 'vendor', 'type'],
-  insert: (input, ctx) => ({
-    ...columnsOf(input),
-    new_until: newUntil(input.is_new, ctx.now()),
-    code: input.code,
-    name: input.name,
-    vendor: input.vendor,
-    type: input.type,
-  }),
-  update: columnsOf,
+  ...own,
+  insert: (input, ctx) => ({ ...own.insert(input), ...listsOf(input), new_until: newUntil(input.is_new, ctx.now()) }),
+  update: (input) => ({ ...own.update(input), ...listsOf(input) }),
   check: checkGame,
   effects: gameEffects,
   dangerous: { operation: 'game.edit', approveCode: APPROVE_GAME, nameOf: ({ code }) => code },

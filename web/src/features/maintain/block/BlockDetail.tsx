@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';

@@ -16,7 +16,7 @@ import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { linkColumn, noteColumn } from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';

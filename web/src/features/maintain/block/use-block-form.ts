@@ -5,8 +5,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
 import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { required } from '../../../kit/form/checks.ts';
-import { formOf } from '../../../kit/record/form-fields.ts';
-import { useFieldsForm } from '../../../kit/record/use-fields-form.ts';
+import { formOf } from '../../../product/record/form-fields.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import type { texts } from './texts.en.ts';
 

@@ -5,7 +5,7 @@ import { coinOf } from '@manager/domain/coins';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import classes from './coin.module.css';
 import { CoinPreview } from './CoinPreview.tsx';

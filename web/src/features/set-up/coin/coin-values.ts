@@ -3,7 +3,7 @@ import { coin } from '@manager/contract/records/coin';
 import { coinFaults, type CoinFault } from '@manager/domain/coins';
 import { decimalOf } from '../../../kit/form/decimal.ts';
 import { splitTokens } from '../../../kit/form/tokens.ts';
-import { enteredIn, formOf } from '../../../kit/record/form-fields.ts';
+import { enteredIn, formOf } from '../../../product/record/form-fields.ts';
 
 export const valuesOf = (row: CoinRow | undefined) => ({
   ...formOf(coin, row),

@@ -3,7 +3,7 @@ import { previewCoinEffect } from '@manager/contract/features/set-up/effect';
 import { coin } from '@manager/contract/records/coin';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
-import { useFieldsForm } from '../../../kit/record/use-fields-form.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
 import { faultsOf, toInput, valuesOf, type CoinValues } from './coin-values.ts';
 import type { texts } from './texts.en.ts';
 

@@ -4,7 +4,7 @@ import { currency } from '@manager/contract/records/currency';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import type { texts } from './texts.en.ts';

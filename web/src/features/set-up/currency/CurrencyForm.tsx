@@ -9,7 +9,7 @@ import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
 import { decimalOf } from '../../../kit/form/decimal.ts';
-import { useFieldsForm } from '../../../kit/record/use-fields-form.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
 import { isRateJump } from './rate-jump.ts';
 import type { texts } from './texts.en.ts';
 import { exactText } from '../../../ui/format.ts';

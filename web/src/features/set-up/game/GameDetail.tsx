@@ -1,9 +1,11 @@
+import { game } from '@manager/contract/records/game';
 import { getWebsiteGameList } from '@manager/contract/features/set-up/website-game';
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { labelsOf } from '../../../product/record/labels.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
@@ -13,7 +15,6 @@ import { GameOdds } from './GameOdds.tsx';
 import { GameStatusTag } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
-import { useGameLabels } from './use-game-labels.ts';
 import { exactPercentText } from '../../../ui/format.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
 import { getGameAvailability } from '@manager/contract/features/set-up/game-availability';
@@ -78,7 +79,7 @@ type Props = { row: GameRow; onEdit: () => void };
 
 export const GameDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
+  const labels = labelsOf(game, t);
   const holds = useHolds();
   const flags = GAME_FLAGS.filter((flag) => row[flag]).map((flag) => t(FLAG_TEXTS[flag]));
   const related = useRelatedTab([

@@ -12,15 +12,13 @@ import { PlayFields } from './PlayFields.tsx';
 import { TextFields } from './TextFields.tsx';
 import type { texts } from './texts.en.ts';
 import { useGameForm } from './use-game-form.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
 type Props = { row: GameRow | undefined; onSaved: (row: GameRow) => void; onCancel: () => void };
 
 export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
   const state = useGameForm({ row, onSaved });
-  const { form, isNew } = state;
+  const { field, form, isNew, labels } = state;
   const sections = [
     { id: 'game-identity', title: t('game') },
     { id: 'game-names', title: t('names') },
@@ -38,13 +36,13 @@ export const GameForm = ({ row, onSaved, onCancel }: Props): ReactNode => {
       sections={sections}
       note={isNew ? null : <SaveNotes check={state.effect} timed={state.timed} wished={state.wished} labels={labels} />}
     >
-      <IdentityFields form={form} />
-      <NameFields form={form} />
-      <MathematicsFields form={form} />
-      <PlayFields form={form} isNew={isNew} />
-      <JackpotFields form={form} />
-      <MarkFields form={form} />
-      <TextFields form={form} />
+      <IdentityFields field={field} />
+      <NameFields field={field} form={form} />
+      <MathematicsFields field={field} form={form} />
+      <PlayFields field={field} isNew={isNew} />
+      <JackpotFields field={field} />
+      <MarkFields field={field} />
+      <TextFields field={field} />
     </RecordForm>
   );
 };

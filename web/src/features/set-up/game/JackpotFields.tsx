@@ -6,23 +6,16 @@ import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import type { texts } from './texts.en.ts';
 import type { GameForm } from './use-game-form.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
 /** Whether bets pay into a pool, into which and how much. */
-export const JackpotFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>): ReactNode => {
+export const JackpotFields = ({ field }: Pick<GameForm, 'field'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
   return (
     <FieldGroup title={t('hasJackpot')} id="game-jackpot">
-      <Checkbox label={labels.has_jackpot} {...getInputProps('has_jackpot', { type: 'checkbox' })} />
+      <Checkbox {...field('has_jackpot')} />
       <FieldPair>
-        <TextInput label={labels.jackpot_pool_code} maxLength={40} {...getInputProps('jackpot_pool_code')} />
-        <DecimalInput
-          label={labels.jackpot_rate}
-          description={t('jackpotRateHint')}
-          unit={t('ofBet')}
-          {...getInputProps('jackpot_rate')}
-        />
+        <TextInput maxLength={40} {...field('jackpot_pool_code')} />
+        <DecimalInput description={t('jackpotRateHint')} unit={t('ofBet')} {...field('jackpot_rate')} />
       </FieldPair>
     </FieldGroup>
   );

@@ -6,23 +6,21 @@ import { CheckGrid, FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.t
 import { GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
 import type { GameForm } from './use-game-form.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
 const MARKS = GAME_FLAGS.filter((flag) => flag !== 'has_jackpot');
 
 /** What the lobby shows the game by. */
-export const MarkFields = ({ form: { getInputProps } }: Pick<GameForm, 'form'>): ReactNode => {
+export const MarkFields = ({ field }: Pick<GameForm, 'field'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
   return (
     <FieldGroup title={t('marks')} id="game-marks">
       <CheckGrid>
         {MARKS.map((flag) => (
-          <Checkbox key={flag} label={labels[flag]} {...getInputProps(flag, { type: 'checkbox' })} />
+          <Checkbox key={flag} {...field(flag)} />
         ))}
       </CheckGrid>
       <FieldPair>
-        <TextInput label={labels.sort} inputMode="numeric" {...getInputProps('sort')} />
+        <TextInput inputMode="numeric" {...field('sort')} />
       </FieldPair>
     </FieldGroup>
   );

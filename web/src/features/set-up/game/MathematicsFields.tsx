@@ -8,36 +8,31 @@ import { RowsInput } from './RowsInput.tsx';
 import { VOLATILITIES } from './game-words.ts';
 import type { texts } from './texts.en.ts';
 import type { GameForm } from './use-game-form.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
 /** The mathematics as a laboratory certified them. */
-export const MathematicsFields = ({ form: { getInputProps, errors } }: Pick<GameForm, 'form'>): ReactNode => {
+export const MathematicsFields = ({ field, form: { errors } }: Pick<GameForm, 'field' | 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
   return (
     <FieldGroup title={t('certified')} id="game-mathematics">
       <FieldPair>
-        <DecimalInput label={labels.rtp} description={t('rtpHint')} unit="%" {...getInputProps('rtp')} />
-        <DecimalInput label={labels.max_multiple} description={t('maxMultipleHint')} {...getInputProps('max_multiple')} />
+        <DecimalInput description={t('rtpHint')} unit="%" {...field('rtp')} />
+        <DecimalInput description={t('maxMultipleHint')} {...field('max_multiple')} />
       </FieldPair>
       <TagsInput
-        label={labels.rtp_profiles}
         description={t('rtpProfilesHint')}
         maxTags={20}
         splitChars={[',', ';', ' ']}
         acceptValueOnBlur
-        {...getInputProps('rtp_profiles')}
+        {...field('rtp_profiles')}
       />
       <FieldPair>
         <NativeSelect
-          label={labels.volatility}
           data={[{ value: '', label: '–' }, ...VOLATILITIES.map((value) => ({ value, label: t(`volatility_${value}`) }))]}
-          {...getInputProps('volatility')}
+          {...field('volatility')}
         />
-        <DecimalInput label={labels.sigma} description={t('sigmaHint')} {...getInputProps('sigma')} />
+        <DecimalInput description={t('sigmaHint')} {...field('sigma')} />
       </FieldPair>
       <RowsInput
-        label={labels.buy_modes}
         description={t('buyModesHint')}
         cells={[
           { name: 'mode', label: t('buyMode'), maxLength: 32 },
@@ -50,10 +45,9 @@ export const MathematicsFields = ({ form: { getInputProps, errors } }: Pick<Game
         maxRows={50}
         path="buy_modes"
         faults={errors}
-        {...getInputProps('buy_modes')}
+        {...field('buy_modes')}
       />
       <RowsInput
-        label={labels.certifications}
         cells={[
           { name: 'lab', label: t('certificateLab') },
           { name: 'number', label: t('certificateNumber') },
@@ -65,7 +59,7 @@ export const MathematicsFields = ({ form: { getInputProps, errors } }: Pick<Game
         maxRows={20}
         path="certifications"
         faults={errors}
-        {...getInputProps('certifications')}
+        {...field('certifications')}
       />
     </FieldGroup>
   );

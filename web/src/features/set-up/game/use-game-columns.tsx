@@ -1,5 +1,7 @@
+import { game } from '@manager/contract/records/game';
 import type { GameRow } from '@manager/contract/features/set-up/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { labelsOf } from '../../../product/record/labels.ts';
 import {
   choiceColumn,
   codeColumn,
@@ -19,13 +21,12 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { STATUS_TONES } from './GameStatusTag.tsx';
 import { FLAG_TEXTS, GAME_FLAGS } from './game-values.ts';
 import type { texts } from './texts.en.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
 const SHOWN_FLAGS = GAME_FLAGS.filter((flag) => flag.startsWith('is_') && flag !== 'is_h5');
 
 export const useGameColumns = (target: RowTarget): Column<GameRow>[] => {
   const t = useTexts<typeof texts>('set-up/game');
-  const labels = useGameLabels();
+  const labels = labelsOf(game, t);
   return [
     linkColumn({ id: 'name', header: labels.name, isSortable: true, widthPx: 200, target }),
     idColumn({ header: t('id'), isSortable: true }),

@@ -1,52 +1,42 @@
 import { previewGameEffect } from '@manager/contract/features/set-up/effect';
 import { saveGame, type GameRow } from '@manager/contract/features/set-up/game';
+import { game } from '@manager/contract/records/game';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
-import { decimalText, required } from '../../../kit/form/checks.ts';
-import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
-import { type Timed, useTimed } from '../../../product/timed/use-timed.ts';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
+import { decimalText } from '../../../kit/form/checks.ts';
+import { labelsOf } from '../../../product/record/labels.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
+import { useTimed } from '../../../product/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
 import { badLanguage, certificateWithoutLab, MATHEMATICS, toInput, valuesOf, type GameValues } from './game-values.ts';
 import type { texts } from './texts.en.ts';
-import { useGameLabels } from './use-game-labels.ts';
 
-export type GameForm = RecordForm<GameValues> & { effect: EffectCheck; timed: Timed };
+export type GameForm = ReturnType<typeof useGameForm>;
 
 /** What is in force at the websites goes by these. */
 const JACKPOT = ['has_jackpot', 'jackpot_pool_code'];
 const EFFECTIVE = ['rtp', 'rtp_profiles', 'min_bet', 'max_bet', 'limits_id', ...JACKPOT, 'status'];
 
 /** The form of a game: what is checked at once, and what is asked before mathematics change or players lose the game. */
-export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSaved: (row: GameRow) => void }): GameForm => {
+export const useGameForm = ({ row, onSaved }: { row: GameRow | undefined; onSaved: (row: GameRow) => void }) => {
   const t = useTexts<typeof texts>('set-up/game');
   const k = useTexts<typeof kitTexts>('kit');
-  const labels = useGameLabels();
+  const labels = labelsOf(game, t);
   const decimal = decimalText(k('notDecimal'));
-  const need = required(k('required'));
   const timed = useTimed(saveGame);
   const effect = useEffectCheck(previewGameEffect, EFFECTIVE);
-  const state = useRecordForm({
+  const state = useFieldsForm({
     formId: '/set-up/game',
     endpoint: saveGame,
+    fields: game,
+    t,
     row,
     valuesOf,
     toInput,
     validate: (values: GameValues) => {
       const [language, certificate] = [badLanguage(values), certificateWithoutLab(values)];
       return {
-        code: need(values.code),
-        name: need(values.name),
-        vendor: need(values.vendor),
-        rtp: decimal(values.rtp),
-        sigma: decimal(values.sigma),
-        max_multiple: decimal(values.max_multiple),
-        min_bet: decimal(values.min_bet),
-        default_bet: decimal(values.default_bet),
-        max_bet: decimal(values.max_bet),
-        min_position_bet: decimal(values.min_position_bet),
-        max_position_bet: decimal(values.max_position_bet),
-        jackpot_rate: decimal(values.jackpot_rate),
         lines: decimal(values.lines),
         sort: decimal(values.sort),
         ...(language === undefined ? {} : { names: t('badLanguage', { name: language }) }),

@@ -2,7 +2,7 @@ import type { WebsiteGroupRow } from '@manager/contract/features/set-up/website-
 import { websiteGroup } from '@manager/contract/records/website-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { GroupMembers } from './GroupMembers.tsx';

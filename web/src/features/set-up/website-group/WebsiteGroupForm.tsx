@@ -10,7 +10,7 @@ import { decimalOrNull } from '../../../kit/form/checks.ts';
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
-import { useFieldsForm } from '../../../kit/record/use-fields-form.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
 import { SaveNotes } from '../../../product/timed/SaveNotes.tsx';
 import { useTimed } from '../../../product/timed/use-timed.ts';
 import { exactPercentText } from '../../../ui/format.ts';

@@ -11,7 +11,7 @@ import { textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { codeColumn } from '../../../kit/list/columns.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { recordView } from '../../../kit/record/record-view.tsx';
+import { recordView } from '../../../product/record/record-view.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';

@@ -1,19 +1,21 @@
 import { type Field, type Fields, inputNames, type InputName } from '@manager/contract/records/record';
 import type { z } from 'zod';
-import { decimalOrNull, decimalText, required, textOrNull } from '../form/checks.ts';
-import { decimalOf, exactOf, wholeOf } from '../form/decimal.ts';
+import { decimalOrNull, decimalText, required, textOrNull } from '../../kit/form/checks.ts';
+import { decimalOf, exactOf, wholeOf } from '../../kit/form/decimal.ts';
 
 type ValueOf<F extends Field> = F['kind'] extends 'flag'
   ? boolean
   : F['kind'] extends 'many'
     ? string[]
-    : F['kind'] extends 'choice'
-      ? z.output<F['row']> extends infer V
-        ? V extends null
-          ? ''
-          : V
-        : never
-      : string;
+    : F['kind'] extends 'json'
+      ? unknown
+      : F['kind'] extends 'choice'
+        ? z.output<F['row']> extends infer V
+          ? V extends null
+            ? ''
+            : V
+          : never
+        : string;
 /** What a form holds of a record. */
 export type FormOf<F extends Fields> = { [N in InputName<F>]: ValueOf<F[N]> };
 /** The same where a form holds some of them otherwise. */

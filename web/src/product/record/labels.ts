@@ -10,19 +10,22 @@ type KeyOf<F extends Fields, N extends string> = F[N] extends { label: infer L e
 type WordOf<F extends Fields, N extends keyof F & string> = F[N]['kind'] extends 'choice'
   ? `${KeyOf<F, N>}_${z.output<F[N]['row']> & string}`
   : never;
-type RecordText<F extends Fields> = { [N in keyof F & string]: KeyOf<F, N> | WordOf<F, N> }[keyof F & string];
-/** Texts of a folder that has a label for each field of the record and a word for each choice, or finds it in the shared words: another one does not compile. */
-export type RecordTexts<F extends Fields> = (key: RecordText<F>) => string;
+type LabelText<F extends Fields> = { [N in keyof F & string]: KeyOf<F, N> }[keyof F & string];
+type WordText<F extends Fields> = { [N in keyof F & string]: WordOf<F, N> }[keyof F & string];
+/** Texts of a folder that has a label for each field of the record, or finds it in the shared words: others do not compile. */
+export type Labels<F extends Fields> = (key: LabelText<F>) => string;
+/** The same, with a word for each value of its choices. */
+export type RecordTexts<F extends Fields> = (key: LabelText<F> | WordText<F>) => string;
 
 const keyOf = (fields: Fields, name: string): string =>
   fields[name]?.label ?? name.replace(/(?<=.)_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The label of a field: the text of its name, in the folder's own texts or in the shared words. */
-export const labelOf = <F extends Fields>(fields: F, t: RecordTexts<F>, name: (keyof F & string) | Bookkeeping): string =>
-  t(keyOf(fields, name) as RecordText<F>);
+export const labelOf = <F extends Fields>(fields: F, t: Labels<F>, name: (keyof F & string) | Bookkeeping): string =>
+  t(keyOf(fields, name) as LabelText<F>);
 
 /** Labels of all fields of a form. */
-export const labelsOf = <F extends Fields>(fields: F, t: RecordTexts<F>): Record<InputName<F>, string> =>
+export const labelsOf = <F extends Fields>(fields: F, t: Labels<F>): Record<InputName<F>, string> =>
   Object.fromEntries(inputNames(fields).map((name) => [name, labelOf(fields, t, name)])) as Record<InputName<F>, string>;
 
 /** A word of a choice: the text of the label's key and the value, as `status_enabled`. */
@@ -30,4 +33,4 @@ export const wordOf = <F extends Fields>(
   fields: F,
   t: RecordTexts<F>,
   { name, value }: { name: string; value: string },
-): string => t(`${keyOf(fields, name)}_${value}` as RecordText<F>);
+): string => t(`${keyOf(fields, name)}_${value}` as WordText<F>);

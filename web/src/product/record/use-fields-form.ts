@@ -3,17 +3,17 @@ import type { Fields, InputName } from '@manager/contract/records/record';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { type RecordForm, type RecordFormOptions, useRecordForm } from '../form/use-record-form.ts';
-import type { texts as kitTexts } from '../texts.en.ts';
+import { type RecordForm, type RecordFormOptions, useRecordForm } from '../../kit/form/use-record-form.ts';
+import type { texts as kitTexts } from '../../kit/texts.en.ts';
 import { type AnyForm, enteredIn, faultsIn, type FormOf, formOf } from './form-fields.ts';
-import { labelsOf, type RecordTexts } from './labels.ts';
+import { type Labels, labelsOf } from './labels.ts';
 
 type Options<E extends Endpoint, F extends Fields, V extends AnyForm<F>> = Omit<
   RecordFormOptions<E, V>,
   'valuesOf' | 'toInput'
 > & {
   fields: F;
-  t: RecordTexts<F>;
+  t: Labels<F>;
   /** Where the form holds a field otherwise than its kind says, or starts with another value. */
   valuesOf?: RecordFormOptions<E, V>['valuesOf'];
   /** Fields that a save takes otherwise than their kinds say. */
@@ -49,7 +49,7 @@ export const useFieldsForm = <E extends Endpoint, F extends Fields, V extends An
   const labels = labelsOf(fields, t);
   const field = (name: InputName<F>): InputProps => ({
     label: labels[name],
-    withAsterisk: fields[name]?.required === true,
+    withAsterisk: fields[name]?.required === true && fields[name].initial === undefined,
     ...state.form.getInputProps(name, { type: fields[name]?.kind === 'flag' ? 'checkbox' : 'input' }),
   });
   return { ...state, labels, field };

@@ -6,10 +6,10 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { exactPercentText, exactText } from '../../ui/format.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx';
-import type { Fact } from '../detail/FactList.tsx';
-import * as columns from '../list/columns.tsx';
-import type { Column } from '../table/columns.ts';
-import type { texts } from '../texts.en.ts';
+import type { Fact } from '../../kit/detail/FactList.tsx';
+import * as columns from '../../kit/list/columns.tsx';
+import type { Column } from '../../kit/table/columns.ts';
+import type { texts } from '../../kit/texts.en.ts';
 import { type Bookkeeping, labelOf, type RecordTexts, wordOf } from './labels.ts';
 
 const k = textsOf<typeof texts>('kit');
@@ -34,6 +34,7 @@ const makers = {
   count: columns.countColumn,
   flag: columns.flagColumn,
   many: columns.textColumn,
+  json: columns.textColumn,
   instant: columns.dateColumn,
   choice: columns.tagColumn,
   self: columns.idColumn,
