@@ -117,48 +117,48 @@ import * as module114 from './features/search/find.ts';
 import * as module115 from './features/search/player.ts';
 import * as module116 from './features/set-up/agent.ts';
 import * as module117 from './features/set-up/coin.ts';
-import * as module118 from './features/set-up/compliance.ts';
-import * as module119 from './features/set-up/currency.ts';
-import * as module120 from './features/set-up/effect.ts';
-import * as module121 from './features/set-up/game-availability.ts';
-import * as module122 from './features/set-up/game-import.ts';
-import * as module123 from './features/set-up/game-odds.ts';
-import * as module124 from './features/set-up/game.ts';
-import * as module125 from './features/set-up/live.ts';
-import * as module126 from './features/set-up/subagent-group.ts';
-import * as module127 from './features/set-up/subagent.ts';
-import * as module128 from './features/set-up/timed-change.ts';
-import * as module129 from './features/set-up/website-copy.ts';
-import * as module130 from './features/set-up/website-game.ts';
-import * as module131 from './features/set-up/website-group.ts';
-import * as module132 from './features/set-up/website-keys.ts';
-import * as module133 from './features/set-up/website-wallet.ts';
-import * as module134 from './features/set-up/website.ts';
-import * as module135 from './features/statistics/account-play-chart.ts';
-import * as module136 from './features/statistics/buckets.ts';
-import * as module137 from './features/statistics/game-kpi.ts';
-import * as module138 from './features/statistics/game-run-chart.ts';
-import * as module139 from './features/statistics/prize-distribute.ts';
-import * as module140 from './features/statistics/user-data-analyse.ts';
-import * as module141 from './features/statistics/wallet-record.ts';
-import * as module142 from './features/system/api-reference.ts';
-import * as module143 from './features/system/completeness.ts';
-import * as module144 from './features/system/setting.ts';
-import * as module145 from './features/task/card-prize.ts';
-import * as module146 from './features/task/data.ts';
-import * as module147 from './features/task/task-account.ts';
-import * as module148 from './features/task/task-config.ts';
-import * as module149 from './features/task/task-rule.ts';
-import * as module150 from './features/task/task-use-card.ts';
-import * as module151 from './features/user/avatar.ts';
-import * as module152 from './features/user/password-strength.ts';
-import * as module153 from './features/user/saved-view.ts';
-import * as module154 from './features/user/table-layout.ts';
-import * as module155 from './features/user/user-access.ts';
-import * as module156 from './features/user/user.ts';
-import * as module157 from './kit/api-type.ts';
-import * as module158 from './kit/bulk.ts';
-import * as module159 from './kit/buy-mode.ts';
+import * as module118 from './features/set-up/currency.ts';
+import * as module119 from './features/set-up/effect.ts';
+import * as module120 from './features/set-up/game-availability.ts';
+import * as module121 from './features/set-up/game-import.ts';
+import * as module122 from './features/set-up/game-odds.ts';
+import * as module123 from './features/set-up/game.ts';
+import * as module124 from './features/set-up/live.ts';
+import * as module125 from './features/set-up/subagent-group.ts';
+import * as module126 from './features/set-up/subagent.ts';
+import * as module127 from './features/set-up/timed-change.ts';
+import * as module128 from './features/set-up/website-copy.ts';
+import * as module129 from './features/set-up/website-game.ts';
+import * as module130 from './features/set-up/website-group.ts';
+import * as module131 from './features/set-up/website-keys.ts';
+import * as module132 from './features/set-up/website-wallet.ts';
+import * as module133 from './features/set-up/website.ts';
+import * as module134 from './features/statistics/account-play-chart.ts';
+import * as module135 from './features/statistics/buckets.ts';
+import * as module136 from './features/statistics/game-kpi.ts';
+import * as module137 from './features/statistics/game-run-chart.ts';
+import * as module138 from './features/statistics/prize-distribute.ts';
+import * as module139 from './features/statistics/user-data-analyse.ts';
+import * as module140 from './features/statistics/wallet-record.ts';
+import * as module141 from './features/system/api-reference.ts';
+import * as module142 from './features/system/completeness.ts';
+import * as module143 from './features/system/setting.ts';
+import * as module144 from './features/task/card-prize.ts';
+import * as module145 from './features/task/data.ts';
+import * as module146 from './features/task/task-account.ts';
+import * as module147 from './features/task/task-config.ts';
+import * as module148 from './features/task/task-rule.ts';
+import * as module149 from './features/task/task-use-card.ts';
+import * as module150 from './features/user/avatar.ts';
+import * as module151 from './features/user/password-strength.ts';
+import * as module152 from './features/user/saved-view.ts';
+import * as module153 from './features/user/table-layout.ts';
+import * as module154 from './features/user/user-access.ts';
+import * as module155 from './features/user/user.ts';
+import * as module156 from './kit/api-type.ts';
+import * as module157 from './kit/bulk.ts';
+import * as module158 from './kit/buy-mode.ts';
+import * as module159 from './kit/compliance.ts';
 import * as module160 from './kit/disk-state.ts';
 import * as module161 from './kit/effect.ts';
 import * as module162 from './kit/endpoint.ts';
@@ -333,48 +333,48 @@ export const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'features/search/player': module115,
   'features/set-up/agent': module116,
   'features/set-up/coin': module117,
-  'features/set-up/compliance': module118,
-  'features/set-up/currency': module119,
-  'features/set-up/effect': module120,
-  'features/set-up/game-availability': module121,
-  'features/set-up/game-import': module122,
-  'features/set-up/game-odds': module123,
-  'features/set-up/game': module124,
-  'features/set-up/live': module125,
-  'features/set-up/subagent-group': module126,
-  'features/set-up/subagent': module127,
-  'features/set-up/timed-change': module128,
-  'features/set-up/website-copy': module129,
-  'features/set-up/website-game': module130,
-  'features/set-up/website-group': module131,
-  'features/set-up/website-keys': module132,
-  'features/set-up/website-wallet': module133,
-  'features/set-up/website': module134,
-  'features/statistics/account-play-chart': module135,
-  'features/statistics/buckets': module136,
-  'features/statistics/game-kpi': module137,
-  'features/statistics/game-run-chart': module138,
-  'features/statistics/prize-distribute': module139,
-  'features/statistics/user-data-analyse': module140,
-  'features/statistics/wallet-record': module141,
-  'features/system/api-reference': module142,
-  'features/system/completeness': module143,
-  'features/system/setting': module144,
-  'features/task/card-prize': module145,
-  'features/task/data': module146,
-  'features/task/task-account': module147,
-  'features/task/task-config': module148,
-  'features/task/task-rule': module149,
-  'features/task/task-use-card': module150,
-  'features/user/avatar': module151,
-  'features/user/password-strength': module152,
-  'features/user/saved-view': module153,
-  'features/user/table-layout': module154,
-  'features/user/user-access': module155,
-  'features/user/user': module156,
-  'kit/api-type': module157,
-  'kit/bulk': module158,
-  'kit/buy-mode': module159,
+  'features/set-up/currency': module118,
+  'features/set-up/effect': module119,
+  'features/set-up/game-availability': module120,
+  'features/set-up/game-import': module121,
+  'features/set-up/game-odds': module122,
+  'features/set-up/game': module123,
+  'features/set-up/live': module124,
+  'features/set-up/subagent-group': module125,
+  'features/set-up/subagent': module126,
+  'features/set-up/timed-change': module127,
+  'features/set-up/website-copy': module128,
+  'features/set-up/website-game': module129,
+  'features/set-up/website-group': module130,
+  'features/set-up/website-keys': module131,
+  'features/set-up/website-wallet': module132,
+  'features/set-up/website': module133,
+  'features/statistics/account-play-chart': module134,
+  'features/statistics/buckets': module135,
+  'features/statistics/game-kpi': module136,
+  'features/statistics/game-run-chart': module137,
+  'features/statistics/prize-distribute': module138,
+  'features/statistics/user-data-analyse': module139,
+  'features/statistics/wallet-record': module140,
+  'features/system/api-reference': module141,
+  'features/system/completeness': module142,
+  'features/system/setting': module143,
+  'features/task/card-prize': module144,
+  'features/task/data': module145,
+  'features/task/task-account': module146,
+  'features/task/task-config': module147,
+  'features/task/task-rule': module148,
+  'features/task/task-use-card': module149,
+  'features/user/avatar': module150,
+  'features/user/password-strength': module151,
+  'features/user/saved-view': module152,
+  'features/user/table-layout': module153,
+  'features/user/user-access': module154,
+  'features/user/user': module155,
+  'kit/api-type': module156,
+  'kit/bulk': module157,
+  'kit/buy-mode': module158,
+  'kit/compliance': module159,
   'kit/disk-state': module160,
   'kit/effect': module161,
   'kit/endpoint': module162,

@@ -6,7 +6,7 @@ import { Id, Note, Reason, ShortText, Version } from '../../kit/fields.ts';
 import { Money, PositiveMoney } from '../../kit/money.ts';
 import { pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, InstantInput } from '../../kit/time.ts';
-import { ComplianceProfile } from '../set-up/compliance.ts';
+import { ComplianceProfile } from '../../kit/compliance.ts';
 
 export const MARK_SOURCES = ['admin', 'auto'] as const;
 export const CONTROLS = ['win', 'lose', 'random'] as const;

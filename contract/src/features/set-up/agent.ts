@@ -4,7 +4,7 @@ import { defineEndpoint, holds } from '../../kit/endpoint.ts';
 import { Flag, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
 import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
-import { ComplianceInForce, ComplianceProfile } from './compliance.ts';
+import { ComplianceInForce, ComplianceProfile } from '../../kit/compliance.ts';
 
 export const MAX_AGENT_DEPTH = 5;
 

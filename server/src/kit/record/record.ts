@@ -19,13 +19,23 @@ type New<F extends Fields> = Changed<F> & { [N in Column<F> & Required<F>]: Stor
 /** The table has a column for each field; a record with another one does not compile. */
 type InTable<F extends Fields, T extends ResourceTable> = { [N in Column<F>]: N extends keyof DB[T] ? F[N] : never };
 
+const columnsIn = <F extends Fields>(fields: F): Column<F>[] =>
+  inputNames(fields).filter((name) => fields[name]?.stored !== false) as unknown as Column<F>[];
+
+/** Columns of a record's own fields and of its bookkeeping, for a query that reads no others. */
+export const selected = <F extends Fields, T extends ResourceTable>(
+  fields: F & InTable<F, T>,
+  table: T,
+): `${T}.${Column<F> | 'id' | 'version' | 'created_at' | 'updated_at'}`[] =>
+  (['id', 'version', ...columnsIn(fields as F), 'created_at', 'updated_at'] as const).map((name) => `${table}.${name}` as const);
+
 /** What a save writes of a record's own fields, for `defineSaver`: absent leaves a column as it is, null clears it. */
 export const written = <F extends Fields, T extends ResourceTable>(
   fields: F & InTable<F, T>,
   _table: T,
 ): { required: readonly Required<F>[]; insert: (input: Input<F>) => New<F>; update: (input: Input<F>) => Changed<F> } => {
   const names: readonly string[] = inputNames<Fields>(fields);
-  const columns = names.filter((name) => fields[name]?.stored !== false);
+  const columns: readonly string[] = columnsIn<Fields>(fields);
   const valuesOf =
     <R>(of: readonly string[]) =>
     (input: Input<F>): R =>

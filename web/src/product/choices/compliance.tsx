@@ -1,4 +1,4 @@
-import type { ComplianceInForce, ComplianceProfile } from '@manager/contract/features/set-up/compliance';
+import type { ComplianceInForce, ComplianceProfile } from '@manager/contract/kit/compliance';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUser } from '../../session/session.ts';

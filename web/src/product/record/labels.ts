@@ -10,19 +10,19 @@ type KeyOf<F extends Fields, N extends string> = F[N] extends { label: infer L e
 type WordOf<F extends Fields, N extends keyof F & string> = F[N]['kind'] extends 'choice'
   ? `${KeyOf<F, N>}_${z.output<F[N]['row']> & string}`
   : never;
-type LabelText<F extends Fields> = { [N in keyof F & string]: KeyOf<F, N> }[keyof F & string];
+type LabelText<F extends Fields, N extends keyof F & string> = { [M in N]: KeyOf<F, M> }[N];
 type WordText<F extends Fields> = { [N in keyof F & string]: WordOf<F, N> }[keyof F & string];
-/** Texts of a folder that has a label for each field of the record, or finds it in the shared words: others do not compile. */
-export type Labels<F extends Fields> = (key: LabelText<F>) => string;
-/** The same, with a word for each value of its choices. */
-export type RecordTexts<F extends Fields> = (key: LabelText<F> | WordText<F>) => string;
+/** Texts of a folder that has a label for each field of a form, or finds it in the shared words: others do not compile. */
+export type Labels<F extends Fields> = (key: LabelText<F, InputName<F>>) => string;
+/** The same for all fields of the record, with a word for each value of its choices. */
+export type RecordTexts<F extends Fields> = (key: LabelText<F, keyof F & string> | WordText<F>) => string;
 
 const keyOf = (fields: Fields, name: string): string =>
   fields[name]?.label ?? name.replace(/(?<=.)_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The label of a field: the text of its name, in the folder's own texts or in the shared words. */
 export const labelOf = <F extends Fields>(fields: F, t: Labels<F>, name: (keyof F & string) | Bookkeeping): string =>
-  t(keyOf(fields, name) as LabelText<F>);
+  t(keyOf(fields, name) as LabelText<F, InputName<F>>);
 
 /** Labels of all fields of a form. */
 export const labelsOf = <F extends Fields>(fields: F, t: Labels<F>): Record<InputName<F>, string> =>

@@ -1,5 +1,5 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
-import type { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
+import type { ComplianceProfile } from '@manager/contract/kit/compliance';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
 import { calendarKey } from '@manager/domain/calendar-versions';
 import { AppError } from '../../../base/app-error.ts';

@@ -1,6 +1,5 @@
 import { deleteCoins, saveCoin, type CoinRow } from '@manager/contract/features/set-up/coin';
 import { coin } from '@manager/contract/records/coin';
-import { decimal, toWire } from '@manager/domain/money';
 import { sql } from 'kysely';
 import { rowReader } from '../../../kit/record/record.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -23,9 +22,6 @@ export const selectCoinRows = async (ctx: Ctx, query: ReturnType<typeof fromCoin
     ])
     .execute();
   return rows.map((row) =>
-    toRow(
-      { ...row, total_bets: row.total_bets.map((bet) => toWire(decimal(bet))) },
-      { edit: mayCall(ctx, saveCoin), delete: mayCall(ctx, deleteCoins) && row.game_count === 0 },
-    ),
+    toRow(row, { edit: mayCall(ctx, saveCoin), delete: mayCall(ctx, deleteCoins) && row.game_count === 0 }),
   );
 };

@@ -1,4 +1,4 @@
-import { ComplianceProfile, type ComplianceInForce } from '@manager/contract/features/set-up/compliance';
+import { ComplianceProfile, type ComplianceInForce } from '@manager/contract/kit/compliance';
 import { effectiveCompliance } from '@manager/domain/effective-config';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';

@@ -5,7 +5,7 @@ import { websiteEffects } from '../effect/public.ts';
 import { canSelfReapprove } from './edit-website.ts';
 import { lockWebsite } from './lock-website.ts';
 import { APPROVE_WEBSITE } from './self-approval.ts';
-import { columnsOf } from './website-columns.ts';
+import { columnsOf, own } from './website-columns.ts';
 import { websites } from './website-row.ts';
 import { isSensitiveEdit } from './website-rules.ts';
 
@@ -15,7 +15,7 @@ import { isSensitiveEdit } from './website-rules.ts';
  */
 export const manyWebsites = defineSaver(websites, {
   endpoint: contract.saveWebsite,
-  required: ['code', 'name', 'agent_id'],
+  required: own.required,
   update: columnsOf,
   effects: websiteEffects,
   dangerous: {

@@ -15,7 +15,7 @@ import { requireBetOrder } from '../bet-order.ts';
 import { isLowering, readCompliance } from '../compliance/public.ts';
 import { websiteEffects } from '../effect/public.ts';
 import { editWebsite } from './edit-website.ts';
-import { columnsOf } from './website-columns.ts';
+import { columnsOf, own } from './website-columns.ts';
 import { websites } from './website-row.ts';
 import { requireOpenAgent, requireSiteGroup } from './website-rules.ts';
 
@@ -31,7 +31,7 @@ export const saveWebsite = (ctx: Ctx, input: Input): Promise<WebsiteRow> =>
   );
 
 const createWebsite = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<WebsiteRow> => {
-  requireGiven(input, ['code', 'name', 'agent_id']);
+  requireGiven(input, own.required);
   const { code, name, agent_id } = input;
   await requireOpenAgent(ctx, tx, agent_id);
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);

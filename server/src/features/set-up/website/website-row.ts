@@ -1,7 +1,9 @@
 import { WebsiteRow } from '@manager/contract/features/set-up/website';
+import { auditedOf } from '@manager/contract/records/record';
+import { website } from '@manager/contract/records/website';
 import { effectiveRtp } from '@manager/domain/effective-config';
-import { decimal, toWire } from '@manager/domain/money';
 import type { SelectQueryBuilder } from 'kysely';
+import { selected } from '../../../kit/record/record.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import { can, type Ctx } from '../../../kit/service/ctx.ts';
 import { isEditor } from '../../../kit/service/editors.ts';
@@ -13,20 +15,7 @@ import { complianceInForce } from '../compliance/public.ts';
 import { readReturns, type ReturnsInForce } from '../effect/public.ts';
 import { APPROVE_WEBSITE, selfApprovalAgents } from './self-approval.ts';
 
-/** What the audit log keeps of a website: the row as the console shows it, without bookkeeping. */
-export const AuditedWebsite = WebsiteRow.omit({
-  version: true,
-  created_at: true,
-  updated_at: true,
-  can: true,
-  is_own_submission: true,
-  set_rtp: true,
-  effective_rtp: true,
-  rtp_from: true,
-  rtp_in_force: true,
-  compliance: true,
-  agent_timezone: true,
-});
+export const AuditedWebsite = auditedOf(website);
 
 /** Websites that were not removed, with their agent. */
 const fromWebsites = (db: ScopedDb) =>
@@ -62,47 +51,17 @@ const selectColumns = (ctx: Ctx, query: WebsiteQuery) =>
     .leftJoin('site_group', 'site_group.id', 'site.site_group_id')
     .leftJoin('agent as compliance_agent', 'compliance_agent.id', 'agent_tree.compliance_agent_id')
     .select([
-      'site.id',
-      'site.version',
-      'site.code',
-      'site.name',
-      'site.agent_id',
-      'site.domain',
-      'site.brand',
-      'site.site_group_id',
-      'site.note',
-      'site.api_params',
-      'site.max_win_day_action',
-      'site.negative_balance',
-      'site.compliance_profile',
+      ...selected(website, 'site'),
       'site_group.name as site_group_name',
       'site_group.rtp as site_group_rtp',
       'agent_tree.compliance_profile as agent_compliance',
       'agent_tree.compliance_agent_id',
       'compliance_agent.name as compliance_agent_name',
-      'site.api_type',
-      'site.api_url',
-      'site.ip_whitelist',
-      'site.rtp',
-      'site.vendors',
-      'site.game_types',
-      'site.disabled_origins',
-      'site.min_bet_usd',
-      'site.max_bet_usd',
-      'site.max_win_day_usd',
-      'site.jackpot',
-      'site.task',
-      'site.jurisdiction',
-      'site.ip_currency_check',
-      'site.ip_currency_action',
-      'site.status',
       'site.approved_state',
       'site.approval_reason',
       'site.created_by',
       'site.submitted_by',
       isEditor(ctx, { type: 'website', column: 'site.id' }).as('is_editor'),
-      'site.created_at',
-      'site.updated_at',
       'agent.name as agent_name',
       agentZone(ctx.now()).as('agent_timezone'),
       'agent_tree.is_enabled as is_agent_enabled',
@@ -123,9 +82,6 @@ const toWebsiteRow = (ctx: Ctx, { row, returns, mayApproveOwn }: Read): WebsiteR
     rtp_from: set?.from ?? null,
     rtp_in_force: returns,
     compliance: complianceInForce(ctx, row),
-    min_bet_usd: money(row.min_bet_usd),
-    max_bet_usd: money(row.max_bet_usd),
-    max_win_day_usd: money(row.max_win_day_usd),
     effective_status: row.is_agent_enabled && row.status === 'enabled' ? 'enabled' : 'disabled',
     created_by: row.creator_name ?? '',
     is_own_submission: isOwnSubmission(ctx, row),
@@ -140,8 +96,6 @@ const toWebsiteRow = (ctx: Ctx, { row, returns, mayApproveOwn }: Read): WebsiteR
     },
   });
 };
-
-const money = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
 
 export const websites = defineResource({
   name: 'website',

@@ -1,4 +1,4 @@
-import { MAX_API_PARAMS } from '@manager/contract/features/set-up/website';
+import { MAX_API_PARAMS } from '@manager/contract/records/website';
 import { Button, Input, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';

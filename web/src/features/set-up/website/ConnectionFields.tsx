@@ -11,7 +11,7 @@ import type { WebsiteFormState } from './use-website-form.ts';
 const API_TYPES = ['seamless', 'transfer'] as const;
 
 /** How the website's wallet is reached, below the warning that a change may take the approval back. */
-export const ConnectionFields = ({ form: { getInputProps }, isSensitive }: WebsiteFormState): ReactNode => {
+export const ConnectionFields = ({ field, isSensitive }: Pick<WebsiteFormState, 'field' | 'isSensitive'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   return (
     <FieldGroup title={t('connection')} id="site-connection">
@@ -21,15 +21,11 @@ export const ConnectionFields = ({ form: { getInputProps }, isSensitive }: Websi
         </Alert>
       ) : null}
       <FieldPair>
-        <NativeSelect
-          label={t('apiType')}
-          data={API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) }))}
-          {...getInputProps('api_type')}
-        />
-        <TextInput label={t('apiUrl')} type="url" maxLength={500} {...getInputProps('api_url')} />
+        <NativeSelect data={API_TYPES.map((value) => ({ value, label: t(`apiType_${value}`) }))} {...field('api_type')} />
+        <TextInput type="url" maxLength={500} {...field('api_url')} />
       </FieldPair>
-      <ApiParamsInput label={t('apiParams')} {...getInputProps('api_params')} />
-      <IpListInput label={t('ipWhitelist')} description={t('ipWhitelistHint')} {...getInputProps('ip_whitelist')} />
+      <ApiParamsInput {...field('api_params')} />
+      <IpListInput description={t('ipWhitelistHint')} {...field('ip_whitelist')} />
     </FieldGroup>
   );
 };

@@ -10,34 +10,26 @@ import type { WebsiteFormState } from './use-website-form.ts';
 const GAME_TYPES = ['slot', 'fishing', 'lottery', 'table', 'other'] as const;
 
 /** Which games the website offers, and what goes with them. */
-export const FeatureFields = ({ form: { getInputProps, values } }: Pick<WebsiteFormState, 'form'>): ReactNode => {
+export const FeatureFields = ({ field, form: { values } }: Pick<WebsiteFormState, 'field' | 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   return (
     <FieldGroup title={t('features')} id="site-features">
-      <TagsInput
-        label={t('vendors')}
-        description={t('vendorsHint')}
-        maxTags={100}
-        splitChars={[',', ';']}
-        {...getInputProps('vendors')}
-      />
+      <TagsInput description={t('vendorsHint')} maxTags={100} splitChars={[',', ';']} {...field('vendors')} />
       <MultiSelect
-        label={t('gameTypes')}
         description={t('gameTypesHint')}
         data={GAME_TYPES.map((value) => ({ value, label: t(`gameType.${value}`) }))}
-        {...getInputProps('game_types')}
+        {...field('game_types')}
       />
-      <TagsInput label={t('disabledOrigins')} maxTags={100} splitChars={[',', ';']} {...getInputProps('disabled_origins')} />
+      <TagsInput maxTags={100} splitChars={[',', ';']} {...field('disabled_origins')} />
       <CheckGrid>
-        <Checkbox label={t('jackpot')} {...getInputProps('jackpot', { type: 'checkbox' })} />
-        <Checkbox label={t('task')} {...getInputProps('task', { type: 'checkbox' })} />
-        <Checkbox label={t('ipCurrencyCheck')} {...getInputProps('ip_currency_check', { type: 'checkbox' })} />
+        <Checkbox {...field('jackpot')} />
+        <Checkbox {...field('task')} />
+        <Checkbox {...field('ip_currency_check')} />
       </CheckGrid>
       <NativeSelect
-        label={t('ipCurrencyAction')}
         disabled={!values.ip_currency_check}
         data={IP_CURRENCY_ACTIONS.map((value) => ({ value, label: t(`ipCurrencyAction_${value}`) }))}
-        {...getInputProps('ip_currency_action')}
+        {...field('ip_currency_action')}
       />
     </FieldGroup>
   );

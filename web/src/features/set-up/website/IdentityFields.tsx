@@ -9,40 +9,33 @@ import type { texts } from './texts.en.ts';
 import type { WebsiteFormState } from './use-website-form.ts';
 
 /** What the website is called and whose it is. Who may not list agents types an id. */
-export const IdentityFields = ({ form: { getInputProps } }: Pick<WebsiteFormState, 'form'>): ReactNode => {
+export const IdentityFields = ({ field }: Pick<WebsiteFormState, 'field'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const canListAgents = useHolds()('C-3');
   const agents = useAgentChoices({ isEnabled: canListAgents });
   return (
     <>
       <FieldPair>
-        <TextInput label={t('name')} withAsterisk {...getInputProps('name')} />
-        <TextInput label={t('code')} description={t('codeHint')} withAsterisk {...getInputProps('code')} />
+        <TextInput {...field('name')} />
+        <TextInput description={t('codeHint')} {...field('code')} />
       </FieldPair>
       <FieldPair>
         {canListAgents ? (
-          <Select label={t('agent')} withAsterisk data={agents} searchable limit={60} {...getInputProps('agent_id')} />
+          <Select data={agents} searchable limit={60} {...field('agent_id')} />
         ) : (
-          <TextInput
-            label={t('agent')}
-            description={t('agentIdHint')}
-            withAsterisk
-            inputMode="numeric"
-            {...getInputProps('agent_id')}
-          />
+          <TextInput description={t('agentIdHint')} inputMode="numeric" {...field('agent_id')} />
         )}
         <NativeSelect
-          label={t('status')}
           data={[
             { value: 'enabled', label: t('status_enabled') },
             { value: 'disabled', label: t('status_disabled') },
           ]}
-          {...getInputProps('status')}
+          {...field('status')}
         />
       </FieldPair>
       <FieldPair>
-        <TextInput label={t('domain')} {...getInputProps('domain')} />
-        <TextInput label={t('brand')} {...getInputProps('brand')} />
+        <TextInput {...field('domain')} />
+        <TextInput {...field('brand')} />
       </FieldPair>
     </>
   );

@@ -10,10 +10,10 @@ import type { texts } from './texts.en.ts';
 import type { WebsiteFormState } from './use-website-form.ts';
 
 /** The return to player: of the website itself, else of its group, else of its games. */
-export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNode => {
+export const ReturnFields = ({ field, form }: Pick<WebsiteFormState, 'field' | 'form'>): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   const groups = useWebsiteGroupChoices();
-  const { getInputProps, values } = form;
+  const { values } = form;
   const group = groups.find(({ value }) => value === values.site_group_id);
   const inheritedRtp =
     group?.rtp == null ? t('rtpGames') : t('rtpInherited', { rtp: exactPercentText(group.rtp), name: group.label });
@@ -21,7 +21,6 @@ export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNod
     <FieldGroup title={t('returns')} id="site-returns">
       <FieldPair>
         <Select
-          label={t('group')}
           description={t('groupHint')}
           placeholder={t('groupNone')}
           data={groups.map(({ value, label, rtp }) => ({
@@ -31,11 +30,11 @@ export const ReturnFields = ({ form }: Pick<WebsiteFormState, 'form'>): ReactNod
           searchable
           clearable
           allowDeselect
-          {...getInputProps('site_group_id')}
+          {...field('site_group_id')}
           value={values.site_group_id === '' ? null : values.site_group_id}
           onChange={(id) => form.setFieldValue('site_group_id', id ?? '')}
         />
-        <DecimalInput label={t('rtp')} description={t('rtpHint')} placeholder={inheritedRtp} {...getInputProps('rtp')} />
+        <DecimalInput description={t('rtpHint')} placeholder={inheritedRtp} {...field('rtp')} />
       </FieldPair>
     </FieldGroup>
   );

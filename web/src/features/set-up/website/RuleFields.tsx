@@ -7,21 +7,16 @@ import { ComplianceField } from '../../../product/choices/compliance.tsx';
 import type { texts } from './texts.en.ts';
 import type { WebsiteFormState } from './use-website-form.ts';
 
-type Props = Pick<WebsiteFormState, 'form'> & { row: WebsiteRow | undefined };
+type Props = Pick<WebsiteFormState, 'field'> & { row: WebsiteRow | undefined };
 
 /** The rules that the website stands under, and what staff note of it. */
-export const RuleFields = ({ row, form: { getInputProps } }: Props): ReactNode => {
+export const RuleFields = ({ row, field }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website');
   return (
     <FieldGroup title={t('rules')} id="site-rules">
-      <ComplianceField present={row?.compliance_profile} {...getInputProps('compliance_profile')} />
-      <TextInput
-        label={t('jurisdiction')}
-        description={t('jurisdictionHint')}
-        maxLength={12}
-        {...getInputProps('jurisdiction')}
-      />
-      <Textarea label={t('note')} autosize minRows={2} {...getInputProps('note')} />
+      <ComplianceField present={row?.compliance_profile} {...field('compliance_profile')} />
+      <TextInput description={t('jurisdictionHint')} maxLength={12} {...field('jurisdiction')} />
+      <Textarea autosize minRows={2} {...field('note')} />
     </FieldGroup>
   );
 };

@@ -1,16 +1,15 @@
 import { previewWebsiteEffect } from '@manager/contract/features/set-up/effect';
 import { saveWebsite, type WebsiteRow } from '@manager/contract/features/set-up/website';
-import type { UseFormReturnType } from '@mantine/form';
+import { website } from '@manager/contract/records/website';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { type EffectCheck, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
-import { decimalText, required } from '../../../kit/form/checks.ts';
+import { useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
 import { DANGEROUS_FIELDS } from '../../../kit/form/dangerous-fields.gen.ts';
 import { changedNames } from '../../../kit/form/form-values.ts';
-import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
-import { type Timed, useTimed } from '../../../product/timed/use-timed.ts';
+import { labelsOf } from '../../../product/record/labels.ts';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
+import { useTimed } from '../../../product/timed/use-timed.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { useWebsiteLabels } from './use-website-labels.ts';
 import type { texts as choiceTexts } from '../../../product/choices/texts.en.ts';
 import type { texts } from './texts.en.ts';
 import { paramFault, toInput, valuesOf, type WebsiteValues } from './website-values.ts';
@@ -50,42 +49,27 @@ const EFFECTIVE = ['rtp', 'site_group_id', ...LIMITS, 'ip_currency_check', 'ip_c
 type Options = { row: WebsiteRow | undefined; onSaved: (row: WebsiteRow) => void };
 
 /** What the sections of the form are drawn from. */
-export type WebsiteFormState = {
-  form: UseFormReturnType<WebsiteValues>;
-  /** A value is changed that may take the approval back. */
-  isSensitive: boolean;
-};
+export type WebsiteFormState = ReturnType<typeof useWebsiteForm>;
 
 /** The form of a website: what is checked at once, and what is asked before the approval or players' protection is at stake. */
-export const useWebsiteForm = ({
-  row,
-  onSaved,
-}: Options): RecordForm<WebsiteValues> & WebsiteFormState & { effect: EffectCheck; timed: Timed } => {
+export const useWebsiteForm = ({ row, onSaved }: Options) => {
   const t = useTexts<typeof texts>('set-up/website');
-  const k = useTexts<typeof kitTexts>('kit');
   const c = useTexts<typeof choiceTexts>('product/choices');
   const paramMessage = (fault: 'name' | 'twice' | undefined): string | undefined =>
     fault === undefined ? undefined : t(fault === 'name' ? 'apiParamNameFault' : 'apiParamTwice');
-  const decimal = decimalText(k('notDecimal'));
-  const need = required(k('required'));
-  const labels = useWebsiteLabels();
+  const labels = labelsOf(website, t);
   const shown = useShownWebsite();
   const timed = useTimed(saveWebsite, row?.agent_timezone);
   const effect = useEffectCheck(previewWebsiteEffect, EFFECTIVE);
-  const state = useRecordForm({
+  const state = useFieldsForm({
     formId: '/set-up/website',
     endpoint: saveWebsite,
+    fields: website,
+    t,
     row,
     valuesOf,
     toInput,
     validate: (values: WebsiteValues) => ({
-      code: need(values.code),
-      name: need(values.name),
-      agent_id: need(values.agent_id),
-      rtp: decimal(values.rtp),
-      min_bet_usd: decimal(values.min_bet_usd),
-      max_bet_usd: decimal(values.max_bet_usd),
-      max_win_day_usd: decimal(values.max_win_day_usd),
       api_params: paramMessage(paramFault(values)),
     }),
     beforeSave: async ({ values, base, changed, input }) => {

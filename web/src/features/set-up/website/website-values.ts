@@ -1,58 +1,18 @@
-import type { ComplianceProfile } from '@manager/contract/features/set-up/compliance';
 import type { WebsiteRow } from '@manager/contract/features/set-up/website';
-import { decimalOrNull, textOrNull } from '../../../kit/form/checks.ts';
-
-const INHERITED: ComplianceProfile | '' = '' as ComplianceProfile | '';
+import { website } from '@manager/contract/records/website';
+import { textOrNull } from '../../../kit/form/checks.ts';
+import { enteredIn, formOf } from '../../../product/record/form-fields.ts';
 
 export const valuesOf = (row: WebsiteRow | undefined) => ({
-  code: row?.code ?? '',
-  name: row?.name ?? '',
-  agent_id: row?.agent_id ?? '',
-  domain: row?.domain ?? '',
-  brand: row?.brand ?? '',
-  site_group_id: row?.site_group_id ?? '',
-  note: row?.note ?? '',
-  api_type: row?.api_type ?? 'seamless',
-  api_url: row?.api_url ?? '',
+  ...formOf(website, row),
   api_params: Object.entries(row?.api_params ?? {}).map(([name, value]) => ({ name, value })),
-  ip_whitelist: row?.ip_whitelist ?? '',
-  rtp: decimalOrNull(row?.rtp ?? '') ?? '',
-  vendors: row?.vendors ?? [],
-  game_types: row?.game_types ?? [],
-  disabled_origins: row?.disabled_origins ?? [],
-  min_bet_usd: row?.min_bet_usd ?? '',
-  max_bet_usd: row?.max_bet_usd ?? '',
-  max_win_day_usd: row?.max_win_day_usd ?? '',
-  max_win_day_action: row?.max_win_day_action ?? 'block',
-  negative_balance: row?.negative_balance ?? 'reject',
-  compliance_profile: row?.compliance_profile ?? INHERITED,
-  jackpot: row?.jackpot ?? false,
-  task: row?.task ?? false,
-  jurisdiction: row?.jurisdiction ?? '',
-  ip_currency_check: row?.ip_currency_check ?? false,
-  ip_currency_action: row?.ip_currency_action ?? 'block',
-  status: row?.status ?? 'enabled',
 });
 export type WebsiteValues = ReturnType<typeof valuesOf>;
 
 export const toInput = (values: WebsiteValues) => ({
-  ...values,
-  code: values.code.trim(),
-  name: values.name.trim(),
-  agent_id: values.agent_id.trim(),
-  domain: textOrNull(values.domain),
-  brand: textOrNull(values.brand),
-  site_group_id: textOrNull(values.site_group_id),
-  note: textOrNull(values.note),
-  api_url: textOrNull(values.api_url),
+  ...enteredIn(website, values),
   api_params: Object.fromEntries(namedParams(values).map(({ name, value }) => [name.trim(), value.trim()])),
   ip_whitelist: textOrNull(separateBySemicolon(values.ip_whitelist)),
-  rtp: decimalOrNull(values.rtp),
-  min_bet_usd: decimalOrNull(values.min_bet_usd),
-  max_bet_usd: decimalOrNull(values.max_bet_usd),
-  max_win_day_usd: decimalOrNull(values.max_win_day_usd),
-  compliance_profile: values.compliance_profile === '' ? null : values.compliance_profile,
-  jurisdiction: values.jurisdiction.trim() === '' ? null : values.jurisdiction.trim(),
 });
 
 /** A row that is empty on both sides is none. */
