@@ -49,7 +49,7 @@ export const useFieldsForm = <E extends Endpoint, F extends Fields, V extends An
   const labels = labelsOf(fields, t);
   const field = (name: InputName<F>): InputProps => ({
     label: labels[name],
-    withAsterisk: fields[name]?.required === true && fields[name].initial === undefined,
+    withAsterisk: fields[name]?.required === true && (fields[name].initial ?? '') === '',
     ...state.form.getInputProps(name, { type: fields[name]?.kind === 'flag' ? 'checkbox' : 'input' }),
   });
   return { ...state, labels, field };
