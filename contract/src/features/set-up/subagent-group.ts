@@ -1,37 +1,17 @@
 import { z } from 'zod';
-import { GROUPING_METRICS } from '@manager/domain/sub-agent-grouping';
 import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Id, Name, Note, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
-import { Money, Rtp } from '../../kit/money.ts';
+import { Id, Reason, ShortText, SomeIds } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { Instant } from '../../kit/time.ts';
+import { risksOf, rowOf, saveInputOf } from '../../records/record.ts';
+import { GroupingMetric, subAgentGroup } from '../../records/subagent-group.ts';
 
-export const GroupingMetric = z.enum(GROUPING_METRICS);
+export { GroupingMetric } from '../../records/subagent-group.ts';
 
 /** Settlement days that the rules look back on. */
 export const GROUPING_DAYS = 30;
 
-export const SubAgentGroupRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  name: z.string(),
-  /** Percent; null: the group says nothing, and the website's counts. */
-  rtp: z.string().nullable(),
-  note: z.string(),
-  /** What the rule looks at, in USD or percent; null: the group has no rule. */
-  metric: GroupingMetric.nullable(),
-  /** The rule: from this value on. */
-  from_value: z.string().nullable(),
-  /** The rule: below this value. */
-  to_value: z.string().nullable(),
-  min_rounds: z.int(),
-  /** Sub-agents in scope for which this group counts. */
-  sub_agents: z.int(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const SubAgentGroupRow = rowOf(subAgentGroup);
 export type SubAgentGroupRow = z.infer<typeof SubAgentGroupRow>;
 
 export const getSubAgentGroupList = defineEndpoint({
@@ -62,27 +42,10 @@ export const saveSubAgentGroup = defineEndpoint({
   path: '/api/set_up/subagent_group/add_or_edit',
   access: holds('C-11-91'),
   audit: 'sub_agent_group.save',
-  risk: {
-    name: 'harmless',
-    rtp: 'dangerous: what players get back',
-    note: 'harmless',
-    metric: 'dangerous: who gets which return',
-    from_value: 'dangerous: who gets which return',
-    to_value: 'dangerous: who gets which return',
-    min_rounds: 'dangerous: who gets which return',
-  },
+  risk: risksOf(subAgentGroup),
   writes: 'operator',
   summary: 'Create or change a group of sub-agents; a change of its return or rule asks for a second person',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    name: Name.optional(),
-    rtp: Rtp.nullable().optional(),
-    note: Note.nullable().optional(),
-    metric: GroupingMetric.nullable().optional(),
-    from_value: Money.nullable().optional(),
-    to_value: Money.nullable().optional(),
-    min_rounds: z.int().min(0).max(1_000_000_000).optional(),
+  input: saveInputOf(subAgentGroup, {
     /** Why: needed where the return of sub-agents may change. */
     reason: Reason.optional(),
     ...meantAnyway,

@@ -28,8 +28,8 @@ export const termsAfter = (input: Input, before: GroupTerms = NO_TERMS): GroupTe
   };
 };
 
-/** A stored or typed decimal without trailing zeros. */
-export const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
+/** A typed decimal without trailing zeros. */
+const plain = (text: string | null): string | null => (text === null ? null : toWire(decimal(text)));
 
 /** The terms that differ; both sides empty when none does. */
 export const changedTerms = (
@@ -74,4 +74,4 @@ export const readRules = async (db: AnyDb): Promise<GroupingRule[]> => {
 type StoredRule = { id: string; metric: string | null; from_value: string | null; to_value: string | null; min_rounds: number };
 
 const ruleOf = ({ id, metric, from_value: from, to_value: to, min_rounds: minRounds }: StoredRule): GroupingRule | null =>
-  metric === null ? null : { groupId: id, metric: metric as GroupingMetric, from: plain(from), to: plain(to), minRounds };
+  metric === null ? null : { groupId: id, metric: metric as GroupingMetric, from, to, minRounds };

@@ -1,12 +1,14 @@
 import { previewSubAgentGroupEffect } from '@manager/contract/features/set-up/effect';
 import * as contract from '@manager/contract/features/set-up/subagent-group';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { auditedOf } from '@manager/contract/records/record';
+import { subAgentGroup } from '@manager/contract/records/subagent-group';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../../base/app-error.ts';
 import { lookingAhead } from '../../../kit/http/looking-ahead.ts';
 import { route } from '../../../kit/http/route.ts';
+import { rowReader, written } from '../../../kit/record/record.ts';
 import { columnsIn } from '../../../kit/resource/conditions.ts';
-import { clearedText } from '../../../kit/resource/input.ts';
 import { detailRoute, listRoute } from '../../../kit/resource/read-routes.ts';
 import { removeRoute } from '../../../kit/resource/remove-route.ts';
 import { defineResource } from '../../../kit/resource/resource.ts';
@@ -16,10 +18,12 @@ import type { Ctx } from '../../../kit/service/ctx.ts';
 import { mayCall } from '../../../kit/service/levels.ts';
 import { requireSecondPerson } from '../../../kit/service/second-person.ts';
 import { looked, previewEffectRoute, subAgentGroupEffects } from '../effect/public.ts';
-import { changedTerms, plain, requireRule, termsAfter } from './group-rules.ts';
+import { changedTerms, requireRule, termsAfter } from './group-rules.ts';
 import { groupNow } from './group-now.ts';
 
 type Input = ParsedOf<typeof contract.saveSubAgentGroup>;
+
+const toRow = rowReader(subAgentGroup);
 
 /** Groups belong to no agent: whoever holds the screen's code sees them all, with the sub-agents of the own scope. */
 const groups = defineResource({
@@ -35,32 +39,20 @@ const groups = defineResource({
       )
       .execute();
     return rows.map((row) =>
-      contract.SubAgentGroupRow.parse({
-        ...row,
-        rtp: plain(row.rtp),
-        from_value: plain(row.from_value),
-        to_value: plain(row.to_value),
-        created_at: row.created_at.toISOString(),
-        updated_at: row.updated_at.toISOString(),
-        can: {
-          edit: mayCall(ctx, contract.saveSubAgentGroup),
-          delete: mayCall(ctx, contract.deleteSubAgentGroups) && row.sub_agents === 0,
-        },
+      toRow(row, {
+        edit: mayCall(ctx, contract.saveSubAgentGroup),
+        delete: mayCall(ctx, contract.deleteSubAgentGroups) && row.sub_agents === 0,
       }),
     );
   },
-  audited: contract.SubAgentGroupRow.omit({ version: true, created_at: true, updated_at: true, can: true, sub_agents: true }),
+  audited: auditedOf(subAgentGroup),
 });
 const { contains, equals } = columnsIn('sub_agent_group');
 
-const columnsOf = (input: Input) => ({
-  name: input.name,
-  note: clearedText(input.note),
-  rtp: input.rtp,
-  ...(input.metric === null
-    ? { metric: null, from_value: null, to_value: null, min_rounds: 0 }
-    : { metric: input.metric, from_value: input.from_value, to_value: input.to_value, min_rounds: input.min_rounds }),
-});
+const own = written(subAgentGroup, 'sub_agent_group');
+
+/** Without a metric there is no rule, whatever else is given. */
+const ruleOf = ({ metric }: Input) => (metric === null ? { from_value: null, to_value: null, min_rounds: 0 } : {});
 
 const OPERATION = 'sub_agent_group.terms';
 const APPROVE = 'C-11-94';
@@ -77,9 +69,9 @@ export default [
     saveRoute(
       defineSaver(groups, {
         endpoint: contract.saveSubAgentGroup,
-        required: ['name'],
-        insert: (input) => ({ ...columnsOf(input), name: input.name }),
-        update: columnsOf,
+        ...own,
+        insert: (input) => ({ ...own.insert(input), ...ruleOf(input) }),
+        update: (input) => ({ ...own.update(input), ...ruleOf(input) }),
         check: async (ctx, tx, { input, before }) => {
           const terms = termsAfter(input, before);
           await requireRule(tx, { id: before?.id, terms });

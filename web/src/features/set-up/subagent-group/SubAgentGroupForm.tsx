@@ -1,5 +1,6 @@
 import { previewSubAgentGroupEffect } from '@manager/contract/features/set-up/effect';
 import { saveSubAgentGroup, type SubAgentGroupRow } from '@manager/contract/features/set-up/subagent-group';
+import { subAgentGroup } from '@manager/contract/records/subagent-group';
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import '../../../ui/choice-inputs.css';
 import type { ReactNode } from 'react';
@@ -11,35 +12,26 @@ import { UNASKED, useEffectCheck } from '../../../kit/effect/use-effect-check.ts
 import { DecimalInput } from '../../../kit/form/DecimalInput.tsx';
 import { FieldGroup, FieldPair } from '../../../kit/form/FieldGroup.tsx';
 import { RecordForm } from '../../../kit/form/RecordForm.tsx';
-import { decimalOrNull, decimalText, firstFault, required, textOrNull } from '../../../kit/form/checks.ts';
+import { decimalOrNull, decimalText, firstFault, required } from '../../../kit/form/checks.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import type { texts as kitTexts } from '../../../kit/texts.en.ts';
+import { enteredIn, formOf } from '../../../product/record/form-fields.ts';
+import { labelsOf } from '../../../product/record/labels.ts';
 import { exactPercentText, formatCount } from '../../../ui/format.ts';
 import { ruleText } from './rule-text.ts';
 import type { texts } from './texts.en.ts';
 
 const METRICS = ['win_loss', 'rate', 'bet'] as const;
 
-const valuesOf = (row: SubAgentGroupRow | undefined) => ({
-  name: row?.name ?? '',
-  rtp: row?.rtp ?? '',
-  note: row?.note ?? '',
-  metric: row?.metric ?? ('' as const),
-  from_value: row?.from_value ?? '',
-  to_value: row?.to_value ?? '',
-  min_rounds: String(row?.min_rounds ?? 0),
-});
+const valuesOf = (row: SubAgentGroupRow | undefined) => formOf(subAgentGroup, row);
 type Values = ReturnType<typeof valuesOf>;
 
-const toInput = (values: Values) => ({
-  name: values.name.trim(),
-  rtp: decimalOrNull(values.rtp),
-  note: textOrNull(values.note),
-  metric: values.metric === '' ? null : values.metric,
-  from_value: values.metric === '' ? null : decimalOrNull(values.from_value),
-  to_value: values.metric === '' ? null : decimalOrNull(values.to_value),
-  min_rounds: values.metric === '' ? 0 : wholeOf(values.min_rounds),
-});
+/** Without a metric there is no rule, whatever stands in its fields. */
+const ruleOf = ({ metric, from_value: from, to_value: to, min_rounds: rounds }: Values) =>
+  metric === ''
+    ? { metric: null, from_value: null, to_value: null, min_rounds: 0 }
+    : { metric, from_value: decimalOrNull(from), to_value: decimalOrNull(to), min_rounds: wholeOf(rounds) };
+const toInput = (values: Values) => ({ ...enteredIn(subAgentGroup, values), ...ruleOf(values) });
 
 /** What decides over the return of sub-agents. */
 const TERMS = ['rtp', 'metric', 'from_value', 'to_value', 'min_rounds'] as const;
@@ -78,14 +70,14 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
       const isDangerous = row === undefined ? values.metric !== '' : TERMS.some((name) => changed.includes(name));
       if (!isDangerous) return seen.extra;
       const rtpOf = (of: Values): string => (of.rtp === '' ? t('sameAsTheWebsite') : exactPercentText(of.rtp));
-      const ruleOf = (of: Values): string => {
-        const { metric, from_value, to_value, min_rounds: rounds } = toInput(of);
+      const ruleTextOf = (of: Values): string => {
+        const { metric, from_value, to_value, min_rounds: rounds } = ruleOf(of);
         const text = ruleText({ metric, from_value, to_value }, t);
         return text === undefined ? t('noRule') : rounds === 0 ? text : `${text} · ${t('minRounds')} ${formatCount(rounds)}`;
       };
       const changes = [
         { label: t('rtp'), before: rtpOf(base), after: rtpOf(values) },
-        { label: t('ruleLabel'), before: ruleOf(base), after: ruleOf(values) },
+        { label: t('ruleLabel'), before: ruleTextOf(base), after: ruleTextOf(values) },
       ].filter(({ before, after }) => before !== after);
       const answer = await confirm({
         text: t('termsText'),
@@ -99,15 +91,7 @@ export const SubAgentGroupForm = ({ row, onSaved, onCancel }: Props): ReactNode 
     onSaved,
   });
   const { getInputProps, values } = state.form;
-  const labels = {
-    name: t('name'),
-    rtp: t('rtp'),
-    note: t('note'),
-    metric: t('metric'),
-    from_value: t('from'),
-    to_value: t('to'),
-    min_rounds: t('minRounds'),
-  };
+  const labels = labelsOf(subAgentGroup, t);
   const unit = values.metric === '' ? undefined : t(`bound_${values.metric}`);
   return (
     <RecordForm
