@@ -94,7 +94,6 @@ describe('code', () => {
       .filter((text) => !text.includes('values.size'));
     expect(reads).toEqual([
       'web/src/features/account/free-round-bonus/campaign-values.ts: multiplier: Number(values.multiplier)',
-      'web/src/features/set-up/agent/agent-values.ts: settlement_hour: Number(values.settlement_hour)',
     ]);
   });
 

@@ -1,59 +1,16 @@
 import { z } from 'zod';
 import { meantAnyway } from '../../kit/effect.ts';
 import { defineEndpoint, holds } from '../../kit/endpoint.ts';
-import { Flag, Id, Ids, Name, Note, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
+import { Flag, Id, Ids, OnOff, Reason, ShortText, SomeIds, Version } from '../../kit/fields.ts';
 import { BatchOutcome, pagedQuery, pageOf } from '../../kit/page.ts';
-import { Instant, SettlementHour, TimeZone } from '../../kit/time.ts';
-import { ComplianceInForce, ComplianceProfile } from '../../kit/compliance.ts';
+import { agent, AgentCalendar } from '../../records/agent.ts';
+import { risksOf, rowOf, saveInputOf } from '../../records/record.ts';
 
 export const MAX_AGENT_DEPTH = 5;
 
-export const AgentCalendar = z.object({ from_at: Instant.nullable(), timezone: z.string(), settlement_hour: z.int() });
+export { AgentCalendar } from '../../records/agent.ts';
 
-export const AgentRow = z.object({
-  id: z.string(),
-  version: z.int(),
-  invite_code: z.string(),
-  name: z.string(),
-  seller_id: z.string(),
-  super_agent_id: z.string().nullable(),
-  super_agent_name: z.string().nullable(),
-  /** A move that takes effect with the next settlement day; `id` null: to the top. */
-  next_super_agent: z.object({ id: z.string().nullable(), name: z.string().nullable(), from_at: Instant }).nullable(),
-  level: z.int(),
-  brand: z.string(),
-  domain: z.string(),
-  website: z.string(),
-  site_group_id: z.string().nullable(),
-  site_group_name: z.string().nullable(),
-  /** The calendar in force now. */
-  timezone: z.string(),
-  settlement_hour: z.int(),
-  /** A changed calendar that starts with a coming settlement day. */
-  next_calendar: AgentCalendar.nullable(),
-  is_test: z.boolean(),
-  status: OnOff,
-  /** Disabled as soon as any agent above is. */
-  effective_status: OnOff,
-  /** The agent above that is disabled, as far as the user may see it. */
-  disabled_by_name: z.string().nullable(),
-  /** Its own; null: as the agents above say. */
-  compliance_profile: ComplianceProfile.nullable(),
-  compliance: ComplianceInForce,
-  /** As invoices name it; an empty name is that of the agent. */
-  billing_name: z.string(),
-  billing_address: z.string(),
-  billing_tax_number: z.string(),
-  billing_email: z.string(),
-  note: z.string(),
-  note2: z.string(),
-  search_show: z.boolean(),
-  sort: z.int(),
-  websites: z.int(),
-  created_at: Instant,
-  updated_at: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-});
+export const AgentRow = rowOf(agent);
 export type AgentRow = z.infer<typeof AgentRow>;
 
 const filters = {
@@ -101,58 +58,12 @@ export const saveAgent = defineEndpoint({
   path: '/api/set_up/agent/add_or_edit',
   access: holds('C-3-91'),
   audit: 'agent.save',
-  risk: {
-    name: 'harmless',
-    seller_id: 'harmless: a name; bets keep the id',
-    super_agent_id: 'dangerous: whose figures they are',
-    brand: 'harmless',
-    domain: 'harmless: only shown',
-    website: 'harmless: only shown',
-    site_group_id: 'harmless: only a proposal for new websites',
-    timezone: 'dangerous: where days end',
-    settlement_hour: 'dangerous: where days end',
-    is_test: 'fixed once there are bets',
-    status: 'dangerous when its staff may approve',
-    compliance_profile: 'dangerous when it protects less',
-    billing_name: 'harmless: printed on invoices',
-    billing_address: 'harmless: printed on invoices',
-    billing_tax_number: 'harmless: printed on invoices',
-    billing_email: 'harmless: printed on invoices',
-    note: 'harmless',
-    note2: 'harmless',
-    search_show: 'harmless',
-    sort: 'harmless',
-  },
+  risk: risksOf(agent),
   writes: 'terms',
   summary: 'Create or change an agent; super agent, zone and settlement hour take effect with the next settlement day',
-  input: z.strictObject({
-    id: Id.optional(),
-    version: Version.optional(),
-    name: Name.optional(),
-    seller_id: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9_-]{2,40}$/, 'code')
-      .optional(),
+  input: saveInputOf(agent, {
     /** Takes effect with the next settlement day; the present one takes a waiting move back. */
-    super_agent_id: Id.nullable().optional(),
-    brand: ShortText.nullable().optional(),
-    domain: ShortText.nullable().optional(),
-    website: ShortText.nullable().optional(),
-    site_group_id: Id.nullable().optional(),
-    timezone: TimeZone.optional(),
-    settlement_hour: SettlementHour.optional(),
-    is_test: z.boolean().optional(),
-    status: OnOff.optional(),
-    compliance_profile: ComplianceProfile.nullable().optional(),
-    billing_name: ShortText.nullable().optional(),
-    billing_address: Note.nullable().optional(),
-    billing_tax_number: ShortText.nullable().optional(),
-    billing_email: ShortText.nullable().optional(),
-    note: Note.nullable().optional(),
-    note2: Note.nullable().optional(),
-    search_show: z.boolean().optional(),
-    sort: z.int().min(0).max(1_000_000).optional(),
+    super_agent_id: agent.super_agent_id.input,
     /** Why: shown to the second person whom a move or another calendar may need. */
     reason: Reason.optional(),
     ...meantAnyway,

@@ -1,4 +1,6 @@
 import { AgentRow, deleteAgents, saveAgent } from '@manager/contract/features/set-up/agent';
+import { agent } from '@manager/contract/records/agent';
+import { auditedOf } from '@manager/contract/records/record';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { defineResource } from '../../../kit/resource/resource.ts';
 import type { Ctx } from '../../../kit/service/ctx.ts';
@@ -7,16 +9,6 @@ import { inScope, isInScope } from '../../../kit/service/scope.ts';
 import type { ScopedDb } from '../../../postgres/db.ts';
 import { complianceInForce } from '../compliance/public.ts';
 import { withAgentTree } from '../agent-tree.ts';
-
-/** What the audit log keeps of an agent: the row as the console shows it, without bookkeeping. */
-const AuditedAgent = AgentRow.omit({
-  version: true,
-  created_at: true,
-  updated_at: true,
-  can: true,
-  websites: true,
-  compliance: true,
-});
 
 /** Agents that were not removed, with their place in the tree. */
 const fromAgents = (db: ScopedDb) =>
@@ -105,41 +97,18 @@ const toAgentRow = (ctx: Ctx, row: SelectedAgent): AgentRow => {
   const isParentVisible = isInScope(ctx.user.scope, row.parent_id);
   const isInUse = (row.websites ?? 0) > 0 || row.has_agents || row.has_users;
   return AgentRow.parse({
-    id: row.id,
-    version: row.version,
-    invite_code: row.invite_code,
-    name: row.name,
-    seller_id: row.seller_id,
+    ...row,
     super_agent_id: isParentVisible ? row.parent_id : null,
     super_agent_name: isParentVisible ? row.parent_name : null,
     next_super_agent: nextParentOf(ctx, row),
-    level: row.level,
-    brand: row.brand,
-    domain: row.domain,
-    website: row.website,
-    site_group_id: row.site_group_id,
-    site_group_name: row.site_group_name,
-    timezone: row.timezone,
-    settlement_hour: row.settlement_hour,
     next_calendar:
       row.next_from_at === null
         ? null
         : { from_at: row.next_from_at.toISOString(), timezone: row.next_timezone, settlement_hour: row.next_settlement_hour },
-    is_test: row.is_test,
-    status: row.status,
     effective_status: row.is_enabled ? 'enabled' : 'disabled',
     disabled_by_name:
       row.disabled_by_id !== row.id && isInScope(ctx.user.scope, row.disabled_by_id) ? row.disabled_by_name : null,
-    compliance_profile: row.compliance_profile,
     compliance: complianceInForce(ctx, row),
-    billing_name: row.billing_name,
-    billing_address: row.billing_address,
-    billing_tax_number: row.billing_tax_number,
-    billing_email: row.billing_email,
-    note: row.note,
-    note2: row.note2,
-    search_show: row.search_show,
-    sort: row.sort,
     websites: row.websites ?? 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -163,5 +132,5 @@ export const agents = defineResource({
   rows: selectAgentRows,
   scope: ({ user }) => inScope(user.scope, 'agent.id'),
   agentIdOf: ({ id }) => id,
-  audited: AuditedAgent,
+  audited: auditedOf(agent),
 });

@@ -1,9 +1,11 @@
 import type { AgentRow, saveAgent as endpoint } from '@manager/contract/features/set-up/agent';
 import type { ComplianceProfile } from '@manager/contract/kit/compliance';
 import type { ParsedOf } from '@manager/contract/kit/endpoint';
+import { agent } from '@manager/contract/records/agent';
 import { calendarKey } from '@manager/domain/calendar-versions';
 import { AppError } from '../../../base/app-error.ts';
-import { afterEdit, clearedText, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
+import { written } from '../../../kit/record/record.ts';
+import { afterEdit, requireGiven, requireVersion } from '../../../kit/resource/input.ts';
 import { readRow } from '../../../kit/resource/resource.ts';
 import { auditSave } from '../../../kit/resource/save-route.ts';
 import { insertRow, updateRow } from '../../../kit/resource/store.ts';
@@ -59,6 +61,8 @@ const dropOpenMove = async (tx: AnyTx, agentId: string): Promise<void> => {
 
 type Input = ParsedOf<typeof endpoint>;
 
+const own = written(agent, 'agent');
+
 export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
   inTransaction(ctx.db, async (tx) => {
     if (input.id === undefined || input.super_agent_id !== undefined) await lockTree(tx);
@@ -66,13 +70,13 @@ export const saveAgent = (ctx: Ctx, input: Input): Promise<AgentRow> =>
   });
 
 const createAgent = async (ctx: Ctx, tx: ScopedTx, input: Input): Promise<AgentRow> => {
-  requireGiven(input, ['name', 'seller_id', 'timezone', 'settlement_hour']);
+  requireGiven(input, own.required);
   const { name, seller_id, timezone, settlement_hour } = input;
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   const parentId = input.super_agent_id ?? null;
   await requirePlace(ctx, tx, parentId);
   await requireCompliance(ctx, tx, { input, parentId, name });
-  const values = { ...columnsOf(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() };
+  const values = { ...own.update(input), name, seller_id, parent_id: parentId, invite_code: drawInviteCode() };
   const id = await insertRow(tx, { table: 'agent', values });
   await insertFirstCalendar(tx, id, { timezone, settlementHour: settlement_hour });
   const row = await readRow(ctx, tx, { resource: agents, id });
@@ -99,7 +103,7 @@ const editAgent = async (ctx: Ctx, tx: ScopedTx, input: Input & { id: string }):
   if (input.site_group_id != null) await requireSiteGroup(tx, input.site_group_id);
   requireMeant(ctx, await agentEffects({ ...ctx, db: tx }, [{ id, input }]), input);
   await requireAgreement(ctx, tx, { input, before, move });
-  await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values: columnsOf(input) });
+  await updateRow(tx, { table: 'agent', id, version: before.version, now: ctx.now(), values: own.update(input) });
   if (move.to !== from) await planMove(ctx, tx, { agentId: id, parentId: move.to });
   else if (!isKept) await dropOpenMove(tx, id);
   if (input.timezone !== undefined || input.settlement_hour !== undefined) {
@@ -130,7 +134,7 @@ const requireAgreement = async (
   const isCalendar = keyOf(asked) !== keyOf(latest);
   if (!isLowered && !isMove && !isCalendar && !isClosing) return;
   const { id, version, super_agent_id } = before;
-  const named = Object.fromEntries(Object.entries(columnsOf(input)).filter(([, value]) => value !== undefined));
+  const named = Object.fromEntries(Object.entries(own.update(input)).filter(([, value]) => value !== undefined));
   const old = { ...before, ...pickCalendar(latest) };
   const changed = changedFields<Record<string, unknown>>(old, {
     ...old,
@@ -204,22 +208,3 @@ const lockAgent = async (ctx: Ctx, tx: ScopedTx, id: string): Promise<{ parent_i
 };
 
 /** Columns that take their value as it comes: absent leaves, null clears. */
-const columnsOf = (input: Input) => ({
-  name: input.name,
-  seller_id: input.seller_id,
-  brand: clearedText(input.brand),
-  domain: clearedText(input.domain),
-  website: clearedText(input.website),
-  site_group_id: input.site_group_id,
-  is_test: input.is_test,
-  status: input.status,
-  compliance_profile: input.compliance_profile,
-  billing_name: clearedText(input.billing_name),
-  billing_address: clearedText(input.billing_address),
-  billing_tax_number: clearedText(input.billing_tax_number),
-  billing_email: clearedText(input.billing_email),
-  note: clearedText(input.note),
-  note2: clearedText(input.note2),
-  search_show: input.search_show,
-  sort: input.sort,
-});

@@ -2,11 +2,9 @@ import { saveAgent, type AgentRow } from '@manager/contract/features/set-up/agen
 import { previewAgentEffect } from '@manager/contract/features/set-up/effect';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { confirm } from '../../../kit/confirm/confirm.ts';
-import { type EffectCheck, UNASKED, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
-import { required } from '../../../kit/form/checks.ts';
-import { useRecordForm, type RecordForm } from '../../../kit/form/use-record-form.ts';
-import type { texts as kitTexts } from '../../../kit/texts.en.ts';
-import { toInput, valuesOf, type AgentValues } from './agent-values.ts';
+import { UNASKED, useEffectCheck } from '../../../kit/effect/use-effect-check.tsx';
+import { useFieldsForm } from '../../../product/record/use-fields-form.ts';
+import { agentFields, valuesOf, type AgentValues } from './agent-values.ts';
 import { calendarText } from './calendar-text.ts';
 import type { texts } from './texts.en.ts';
 import { useAgentOptions } from './use-agent-options.ts';
@@ -16,22 +14,18 @@ const EFFECTIVE = ['status'];
 type Options = { row: AgentRow | undefined; onSaved: (row: AgentRow) => void };
 
 /** The form of an agent. A new calendar or place is confirmed first: it moves where days end, or whose figures are whose. */
-export const useAgentForm = ({ row, onSaved }: Options): RecordForm<AgentValues> & { effect: EffectCheck } => {
+export const useAgentForm = ({ row, onSaved }: Options) => {
   const t = useTexts<typeof texts>('set-up/agent');
-  const k = useTexts<typeof kitTexts>('kit');
   const agents = useAgentOptions(row?.id);
   const nameOf = (id: string | null): string => agents.find(({ value }) => value === id)?.label ?? (id || '–');
   const effect = useEffectCheck(previewAgentEffect, EFFECTIVE);
-  const state = useRecordForm({
+  const state = useFieldsForm({
     formId: '/set-up/agent',
     endpoint: saveAgent,
+    fields: agentFields,
+    t,
     row,
     valuesOf,
-    toInput,
-    validate: (values: AgentValues) => ({
-      name: required(k('required'))(values.name),
-      seller_id: required(k('required'))(values.seller_id),
-    }),
     beforeSave: async ({ values, base, changed, input }) => {
       const seen = row === undefined ? UNASKED : await effect.ask(input);
       if (seen === null) return null;
