@@ -101,6 +101,20 @@ describe('a website that waits for its approval', () => {
     expect((await creator.tryCall(auditWebsite, { id: row.id, version: 1, result: 'approved' })).code).toBe(code);
     expect(await markOf(row.id)).toBe(code === 0 ? 'single_operator' : '');
   });
+
+  it('keeps its approval when what it is approved with is sent once more, whatever the field', async () => {
+    const creator = await signIn({ agentId, codes: APPROVER });
+    const checker = await signIn({ agentId, codes: ['C-2-94'] });
+    const terms = { domain: 'play.example', jurisdiction: 'MT', rtp: '95', max_bet_usd: '100', api_params: { brand: 'one' } };
+    const row = await create(creator);
+    const filled = await creator.call(saveWebsite, { id: row.id, version: row.version, ...terms });
+    const approved = await checker.call(auditWebsite, { id: row.id, version: filled.version, result: 'approved' });
+    const clerk = await signIn({ agentId, codes: EDITOR });
+    const same = await clerk.call(saveWebsite, { id: row.id, version: approved.version, note: 'seen', ...terms });
+    expect([same.approved_state, same.note]).toEqual(['approved', 'seen']);
+    const moved = await clerk.call(saveWebsite, { id: row.id, version: same.version, ...terms, jurisdiction: 'UK' });
+    expect(moved.approved_state).toBe('unapproved');
+  });
 });
 
 describe('who made a website what it is', () => {
