@@ -104,9 +104,9 @@ export const APPROVAL_FAULTS: readonly Fault[] = [
   },
   {
     what: 'approval: a daily maximum is changed without a second person',
-    file: 'contract/src/features/set-up/website.ts',
-    find: "max_win_day_usd: 'dangerous: what players may win'",
-    replace: "max_win_day_usd: 'harmless: what players may win'",
+    file: 'contract/src/records/website.ts',
+    find: "label: 'maxWinDay', risk: 'dangerous: what players may win'",
+    replace: "label: 'maxWinDay', risk: 'harmless: what players may win'",
     tests: ['server/src/features/set-up/website/website-approval.test.ts'],
   },
   {
