@@ -43,7 +43,6 @@ export const NOT_SWEPT: Readonly<Record<string, readonly string[]>> = {
     'features/maintain/game-speed/OfferFields',
     'features/report/settlement-report/CompanyDrawer',
     'features/set-up/game/GameForm',
-    'features/set-up/website/WebsiteForm',
     'features/task/task-use-card/IssueDialog',
     'product/activity/ActivityForm',
   ],
