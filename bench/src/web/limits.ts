@@ -1,7 +1,7 @@
 /** Limits of bytes after gzip, in kB of 1000 bytes. Raised only with a reason in the commit. */
 export const BYTE_LIMITS = {
   loginScript: 161,
-  firstListScript: 230,
+  firstListScript: 231,
   /** Style sheets of the first list, and all of the product's together. */
   firstListStyle: 25,
   /** Of a route's own, and of what it shares with few others. */

@@ -1,4 +1,4 @@
-import { type Fields, inputNames, type InputName } from '@manager/contract/records/record';
+import { type Fields, inputNames, type InputName, type Kind } from '@manager/contract/records/record';
 import type { z } from 'zod';
 
 type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S;
@@ -34,3 +34,8 @@ export const wordOf = <F extends Fields>(
   t: RecordTexts<F>,
   { name, value }: { name: string; value: string },
 ): string => t(`${keyOf(fields, name)}_${value}` as WordText<F>);
+
+/** A field of a record, or one that every record has. */
+export type NameIn<F extends Fields> = (keyof F & string) | Bookkeeping;
+
+export const kindOf = (fields: Fields, name: string): Kind => fields[name]?.kind ?? (name === 'id' ? 'id' : 'instant');

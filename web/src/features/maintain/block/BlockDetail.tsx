@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../session/session.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordFacts } from '../../../product/record/record-facts.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
@@ -34,7 +34,7 @@ export const BlockDetail = ({ row, onEdit, onLift }: Props): ReactNode => {
   );
   const linkTo = (code: 'C-1' | 'C-2', href: string, name: string): ReactNode =>
     holds(code) ? <Link to={href}>{name}</Link> : name;
-  const facts = recordView(block, t).factsOf(row, {
+  const facts = recordFacts(block, t)(row, {
     state: <StatusTag tone={BLOCK_TONES[row.state]}>{t(`state_${row.state}`)}</StatusTag>,
     user_name: row.user_name === null ? t('anyPlayer') : <CopyText value={row.user_name} />,
     player_id: row.player_id === null ? t('anyPlayer') : <CopyText value={row.player_id} />,

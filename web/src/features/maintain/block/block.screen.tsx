@@ -16,7 +16,7 @@ import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { linkColumn, noteColumn } from '../../../kit/list/columns.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordColumns } from '../../../product/record/record-columns.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -93,7 +93,7 @@ const BlockScreen = (): ReactNode => {
   });
   const stateText = (value: BlockRow['state']): string => t(`state_${value}`);
   const games = (choices?.games ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const { column } = recordView(block, t);
+  const column = recordColumns(block, t);
   const columns: Column<BlockRow>[] = [
     linkColumn({
       id: 'id',

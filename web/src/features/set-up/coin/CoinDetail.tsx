@@ -5,7 +5,7 @@ import { coinOf } from '@manager/domain/coins';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordFacts } from '../../../product/record/record-facts.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import classes from './coin.module.css';
 import { CoinPreview } from './CoinPreview.tsx';
@@ -33,7 +33,7 @@ export const CoinDetail = ({ row, onEdit }: Props): ReactNode => {
       ))}
     </ul>
   );
-  const facts = recordView(coin, t).factsOf(row, {
+  const facts = recordFacts(coin, t)(row, {
     currency_code: row.currency_code ?? t('base'),
     total_bets: bets,
     min_bet: <Stake value={row.min_bet} />,

@@ -15,7 +15,7 @@ import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { labelsOf } from '../../../product/record/labels.ts';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordColumns } from '../../../product/record/record-columns.ts';
 import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
@@ -55,7 +55,7 @@ const CoinScreen = (): ReactNode => {
   });
   const statusText = (status: CoinRow['status']): string => t(`status_${status}`);
   const kindText = (kind: (typeof KINDS)[number]): string => (kind === 'base' ? t('base') : t('ofCurrency'));
-  const { column } = recordView(coin, t);
+  const column = recordColumns(coin, t);
   const columns = [
     column('name', { isSortable: true, widthPx: 150, target: resource.target }),
     column('currency_code', { cell: (row) => row.currency_code ?? t('base') }),

@@ -4,7 +4,7 @@ import { currency } from '@manager/contract/records/currency';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { HistoryTable } from '../../../kit/detail/HistoryTable.tsx';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordFacts } from '../../../product/record/record-facts.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import type { texts } from './texts.en.ts';
@@ -26,7 +26,7 @@ export const CurrencyDetail = ({ row, onEdit }: Props): ReactNode => {
       ])}
     />
   );
-  const facts = recordView(currency, t).factsOf(row, { coin_factor: row.coin_factor });
+  const facts = recordFacts(currency, t)(row, { coin_factor: row.coin_factor });
   return (
     <RecordDetail
       type="currency"

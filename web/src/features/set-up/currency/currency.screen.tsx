@@ -14,7 +14,7 @@ import { choiceCodec, maybeFlagCodec, textCodec } from '../../../kit/filter/code
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { useFieldKinds } from '../../../kit/list/use-field-kinds.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordColumns } from '../../../product/record/record-columns.ts';
 import { ImportButton } from '../../../kit/plan/ImportButton.tsx';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useMayCall, useResource } from '../../../kit/resource/use-resource.ts';
@@ -45,7 +45,7 @@ const CurrencyScreen = (): ReactNode => {
     nameOf: (row) => row.code,
   });
   const statusText = (status: CurrencyRow['status']): string => t(`status_${status}`);
-  const { column } = recordView(currency, t);
+  const column = recordColumns(currency, t);
   const columns = [
     column('code', { isSortable: true, widthPx: 110, target: resource.target }),
     column('name', { isSortable: true }),

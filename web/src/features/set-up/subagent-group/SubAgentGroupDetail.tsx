@@ -4,7 +4,7 @@ import { subAgentGroup } from '@manager/contract/records/subagent-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useRelatedTab } from '../../../kit/detail/RelatedTab.tsx';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordFacts } from '../../../product/record/record-facts.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { exactPercentText, formatCount } from '../../../ui/format.ts';
 import { ruleText } from './rule-text.ts';
@@ -22,7 +22,7 @@ export const SubAgentGroupDetail = ({ row, onEdit }: Props): ReactNode => {
       href: `/set-up/subagent?sub_agent_group_id=${row.id}`,
     },
   ]);
-  const facts = recordView(subAgentGroup, t).factsOf(row, {
+  const facts = recordFacts(subAgentGroup, t)(row, {
     rtp: row.rtp === null ? t('sameAsTheWebsite') : exactPercentText(row.rtp),
     min_rounds: formatCount(row.min_rounds),
     sub_agents: formatCount(row.sub_agents),

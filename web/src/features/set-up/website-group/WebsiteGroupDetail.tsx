@@ -2,7 +2,7 @@ import type { WebsiteGroupRow } from '@manager/contract/features/set-up/website-
 import { websiteGroup } from '@manager/contract/records/website-group';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordFacts } from '../../../product/record/record-facts.tsx';
 import { RecordDetail } from '../../../product/record/RecordDetail.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
@@ -13,7 +13,7 @@ type Props = { row: WebsiteGroupRow; onEdit: () => void };
 
 export const WebsiteGroupDetail = ({ row, onEdit }: Props): ReactNode => {
   const t = useTexts<typeof texts>('set-up/website-group');
-  const facts = recordView(websiteGroup, t).factsOf(row, {
+  const facts = recordFacts(websiteGroup, t)(row, {
     code: <CopyText value={row.code} />,
     rtp: row.rtp === null ? t('rtpGames') : exactPercentText(row.rtp),
   });

@@ -11,7 +11,7 @@ import { textCodec } from '../../../kit/filter/codecs.ts';
 import { textInput } from '../../../kit/filter/field-inputs.tsx';
 import { codeColumn } from '../../../kit/list/columns.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
-import { recordView } from '../../../product/record/record-view.tsx';
+import { recordColumns } from '../../../product/record/record-columns.ts';
 import { ResourceScreen } from '../../../kit/resource/ResourceScreen.tsx';
 import { useResource } from '../../../kit/resource/use-resource.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -37,7 +37,7 @@ const WebsiteGroupScreen = (): ReactNode => {
     remove: deleteWebsiteGroups,
     nameOf: (row) => row.name,
   });
-  const { column } = recordView(websiteGroup, t);
+  const column = recordColumns(websiteGroup, t);
   const columns = [
     column('name', { isSortable: true, widthPx: 200, target: resource.target }),
     column('id'),
