@@ -140,7 +140,7 @@ test.describe('a task', () => {
       .getByRole('option', { name: /medlar/ })
       .click();
     await dialog.getByRole('button', { name: 'Grant a reward' }).click();
-    const why = page.getByRole('dialog').filter({ hasText: 'A second person has to agree' }).last();
+    const why = page.getByRole('dialog').filter({ hasText: 'A second person must approve' }).last();
     await why.getByRole('textbox', { name: 'Reason' }).fill('The game was down');
     await why.getByRole('button', { name: 'Grant a reward' }).click();
     await expect(page.getByText(/second person/).first()).toBeVisible();

@@ -64,7 +64,7 @@ const clockThere = (atMs: number): string =>
 const openForm = async (page: Page, cell: string): Promise<Locator> => {
   await page.goto(`${CELLS}?id=${cell}&mode=edit`);
   const form = page.getByRole('dialog').last();
-  await form.getByLabel('RTP', { exact: true }).selectOption('94.0000');
+  await form.getByLabel('RTP', { exact: true }).selectOption('94');
   await form.getByText('At a later time').click();
   return form;
 };
@@ -114,7 +114,7 @@ test.describe('a change of a return at a later time', () => {
     expect(await changes(page)).toMatchObject([{ state: 'scheduled' }]);
     expect(await told()).toBe('96.0000');
     await page.goto(`${CELLS}?id=${cell}`);
-    await expect(page.getByRole('dialog').getByText('A change waits for its time')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('A change is scheduled for')).toBeVisible();
 
     const before = await feed();
     await world.clock().to(applyMs - 120_000);
@@ -144,7 +144,7 @@ test.describe('a change of a return at a later time', () => {
       await look('form', `${CELLS}?id=${cell}&mode=edit`, {
         shown: /UTC\+09:00 Asia\/Tokyo/,
         act: async () => {
-          await form.getByLabel(/RTP/).first().selectOption('94.0000');
+          await form.getByLabel(/RTP/).first().selectOption('94');
           await form.getByText(/^(At a later time|定时)$/).click();
         },
       });
