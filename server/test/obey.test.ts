@@ -116,8 +116,9 @@ it('obeys within two seconds: a disabled game, another return, a blocked player'
   const switchMs = await lastAfter(changedMs, `site_id = ${siteId}`);
   expect(switchMs).toBeLessThan(OBEYED_MS);
   await approver.call(auditWebsite, { id: siteId, version: saved.version, result: 'approved' });
-  await until(async () => (await betsOf(`site_id = ${siteId}`, changedMs + SURELY_MS)).length >= 5, 'rounds at the other return');
-  const after = await betsOf(`site_id = ${siteId} AND draw_id = ''`, changedMs + OBEYED_MS);
+  const slotsThere = `site_id = ${siteId} AND draw_id = ''`;
+  await until(async () => (await betsOf(slotsThere, changedMs + SURELY_MS)).length >= 5, 'rounds at the other return');
+  const after = await betsOf(slotsThere, changedMs + OBEYED_MS);
   expect(new Set(after.map(({ profile }) => profile))).toEqual(new Set(['94']));
 
   // A player is blocked.

@@ -499,7 +499,9 @@ describe('a wallet of its own process', () => {
           answered.push(requestId);
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 150 + 70 * round));
+      const enough = answered.length + 26;
+      while (answered.length < enough) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 70 * round));
       await kill(child, 'SIGKILL');
       await Promise.all(running);
       ({ child, ready } = await start(dataDir));
